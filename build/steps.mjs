@@ -1,53 +1,16 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasDependencies, readIfThere } from './packages.mjs';
+import { endPrograms, run, StepError } from './programs.mjs';
 import { root } from './root.mjs';
+
+export { run, StepError };
 
 /*
  * Steps that `npm start` and `npm test` share. This module imports no package, as a fresh clone has
  * none installed.
  */
-
-/** The path of an installed package's program. */
-const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
-
-/** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-
-/**
- * Runs a program to its end.
- * @param {string} command an installed package's program, or `npm`
- * @param {string[]} args
- * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output waits for its end, as another
- *   program writes at the same time
- * @returns {Promise<void>} rejects when it fails
- */
-export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(existsSync(bin(command)) ? bin(command) : command, args, {
-      cwd: root,
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...extraEnv },
-      shell: process.platform === 'win32',
-    });
-    running.add(child);
-    /** @type {Buffer[]} */
-    const output = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => output.push(chunk));
-    }
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      running.delete(child);
-      // A program that a signal ended was stopped because another one failed: its output would mislead.
-      if (!signal) process.stdout.write(Buffer.concat(output));
-      if (code === 0) resolve();
-      else reject(new StepError(`${command} ${args.join(' ')} failed.`));
-    });
-  });
-}
 
 /**
  * Says when a step begins, and how long it took.
@@ -60,9 +23,6 @@ export async function step(name, work) {
   await work();
   console.log(`── ${name}: done in ${Math.round((Date.now() - start) / 1000)} s`);
 }
-
-/** A failure whose message tells the user enough: no stack is printed. */
-export class StepError extends Error {}
 
 /**
  * Runs the main function of a script. A failure ends the programs that still run, prints one
@@ -77,31 +37,12 @@ export async function script(main) {
     }
     await main();
   } catch (error) {
-    // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
-    for (const child of running) child.kill('SIGINT');
+    void endPrograms();
     const { name, message } = /** @type {Error} */ (error);
     const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
     console.error(isExpected ? `\n${message}` : error);
     process.exitCode = 1;
   }
-}
-
-/** Whether exactly the packages of the lock file are installed, but for those of other platforms. */
-export function hasDependencies() {
-  const { '': _, ...wanted } = packagesOf('package-lock.json');
-  const installed = packagesOf(path.join('node_modules', '.package-lock.json'));
-  return Object.keys({ ...wanted, ...installed }).every((name) => {
-    const isLeftOut = !installed[name] && wanted[name]?.optional;
-    return isLeftOut || installed[name]?.version === wanted[name]?.version;
-  });
-}
-
-/**
- * @param {string} lock a lock file: npm keeps another one of what it has installed
- * @returns {Record<string, { version: string, optional?: boolean }>}
- */
-function packagesOf(lock) {
-  return JSON.parse(readIfThere(path.join(root, lock)) ?? '{"packages":{}}').packages;
 }
 
 /** Installs the packages of the lock file, unless they are installed. */
@@ -196,9 +137,4 @@ function filesOf(name) {
   return readdirSync(path.join(root, name))
     .sort()
     .flatMap((entry) => filesOf(path.join(name, entry)));
-}
-
-/** @param {string} file */
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

@@ -19,3 +19,15 @@ it.each(texts)('%s runs programs of the build', (_, text) => {
   const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(([, it]) => it);
   expect(['main', ...Object.keys(COMMANDS)]).toEqual(expect.arrayContaining(programs));
 });
+
+it('the image installs packages with the modules that this takes', () => {
+  const [, copied = ''] =
+    /^COPY (build\/.*) build\/$/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? [];
+  const files = copied.split(' ');
+  expect(files).toContain('build/steps.mjs');
+  for (const file of files) {
+    const imports = readFileSync(file, 'utf8').matchAll(/^import .* from '\.\/(.+)';$/gm);
+    const needed = [...imports].map(([, name]) => `build/${name}`);
+    expect(files).toEqual(expect.arrayContaining(needed));
+  }
+});

@@ -79,6 +79,14 @@ it('every page among the routes exists', () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+it('each place that depends on Next’s internals has a test, or is checked by hand', () => {
+  const lines = read('docs/next-internals.md').split('\n');
+  const rows = lines.filter((line) => line.startsWith('| ')).slice(1);
+  expect(rows.length).toBeGreaterThan(10);
+  const isChecked = /\.(?:test|spec)\.tsx?`|by hand: /;
+  expect(rows.filter((row) => !isChecked.test(row.split(' | ').at(-1) ?? ''))).toEqual([]);
+});
+
 const links = DOCUMENTS.flatMap((document) => {
   // Links in examples are not checked.
   const text = read(document).replace(/^(`{3,})[^\n]*\n.*?^\1$|`[^`\n]+`/gms, '');

@@ -1,20 +1,34 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hasDependencies } from '../build/packages.mjs';
 import { root } from '../build/root.mjs';
 import { SERVER_FILE } from '../build/site-server.mjs';
-import { hasBuild, hasDependencies, script } from '../build/steps.mjs';
+import { hasBuild, script } from '../build/steps.mjs';
 
 /*
- * `npm start`: installs and builds what is missing, then becomes the server. Another process
- * installs and builds, so that its memory is free when the server starts.
+ * `npm start`: installs and builds what is missing, then becomes the server: the file of the server is
+ * imported into this process. Another process installs and builds, so that its memory is free when the
+ * server starts.
  */
+
+/** @type {readonly NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 await script(async () => {
   process.chdir(root);
-  if (!hasDependencies() || !hasBuild()) {
-    const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-  }
+  if (!hasBuild() || !hasDependencies({ isForServer: true })) await prepare();
   await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
 });
+
+/** Installs and builds. Ends this process when that fails, or when this process is told to end. */
+async function prepare() {
+  const child = spawn(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
+  // SIGTERM in both cases: a terminal has sent its SIGINT to the programs of the child as well.
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of SIGNALS) process.on(signal, stop);
+  const [status] = await once(child, 'close');
+  for (const signal of SIGNALS) process.off(signal, stop);
+  if (status !== 0) process.exit(status ?? 1);
+}

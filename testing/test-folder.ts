@@ -6,7 +6,7 @@ import { type Content, readContent } from '../lib/embedded-api/content';
 const folders: string[] = [];
 
 /** For tests: creates a folder with these files (path to text); see {@link removeTestFolders}. */
-export function testFolder(files: Record<string, string> = {}): string {
+export function testFolder(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
   writeFiles(folder, files);
@@ -14,7 +14,7 @@ export function testFolder(files: Record<string, string> = {}): string {
 }
 
 /** Writes files (path to text) into a folder. */
-export function writeFiles(folder: string, files: Record<string, string>): void {
+export function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });

@@ -73,8 +73,12 @@ export class Nginx {
   }
 }
 
-/** An nginx without TLS in front of two sites, on a port. */
-export function plainNginx(options: Options, port: number): Definition {
+/** An nginx without TLS in front of two sites, on a port. @param changes more of them */
+export function plainNginx(
+  options: Options,
+  port: number,
+  changes: readonly Change[] = [],
+): Definition {
   return nginxServer(options, port, [
     ['listen 80;', `listen 127.0.0.2:${port};`],
     ['listen [::]:80;', ''],
@@ -82,6 +86,7 @@ export function plainNginx(options: Options, port: number): Definition {
     ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
     ['ssl_certificate ', '# '],
     ['ssl_certificate_key ', '# '],
+    ...changes,
   ]);
 }
 

@@ -99,6 +99,16 @@ test('the contact limit is one for both machines', async ({ api }) => {
   expect(behindNginx).toEqual([true, true, true, false, false]);
 });
 
+test('wrong secrets of a client are counted over both machines', async () => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 31; guess += 1) {
+    const { url } = guess % 2 ? one : other;
+    const headers = { authorization: `Bearer guess-${guess}` };
+    statuses.push((await fetch(`${url}/api/publish`, { method: 'POST', headers })).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(401), 429]);
+});
+
 test('publications reach and leave a machine that was away from Redis', async ({ api }) => {
   for (const publisher of machines.sites) {
     const slug = fresh('away');

@@ -6,7 +6,7 @@ import type { Article } from '../publisher-api';
 import { ApiError } from '../publisher-api/errors';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
 import { articleDate } from '../site/dates';
-import { picturePath } from '../site/routes';
+import { coverPath, picturePath } from '../site/routes';
 import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
 
 /* The cards of articles with their covers; below them, which covers are public. */
@@ -44,7 +44,7 @@ export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | '
 export type CoverInWidth = { id: string; upload: string; width: number };
 
 function coverUrl({ id, upload, width }: CoverInWidth): string {
-  return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
+  return `${coverPath(id, upload, width)}?v=${contentVersion()}`;
 }
 
 /** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */

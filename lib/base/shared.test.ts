@@ -215,6 +215,12 @@ describe('a rate limit', () => {
     expect([...counts.keys()]).toEqual(['site:limit:test:a']);
   });
 
+  it('is shared also if it was made before this process was connected', async () => {
+    const limit = limitOf3();
+    setShared({ send: async () => [4, 60_000], key });
+    expect(await count(limit, 'a', 1)).toBe(0);
+  });
+
   it('is that of this process while Redis fails', async () => {
     setShared({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
     const limit = limitOf3();

@@ -116,35 +116,41 @@ type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
  * Limits the requests of each client in a minute: over all processes that share a Redis or, without
- * Redis and while it fails, in each process.
+ * Redis and while it fails, in each process. The connection is looked up at the first request, as a
+ * route may make its limit before the process is connected.
  * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
   name: string,
   points: number,
 ): (client: string) => Promise<boolean> {
-  const perMinute = { points, duration: 60 };
-  const inMemory = new RateLimiterMemory(perMinute);
-  const connection = shared();
-  const limiter = connection
-    ? new RateLimiterRedis({
-        ...perMinute,
-        // The part of a client of the `redis` package that the limiter calls.
-        storeClient: {
-          eval: (script: string, { keys, arguments: args }: Evaluation) =>
-            connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
-        },
-        useRedisPackage: true,
-        keyPrefix: connection.key('limit', name),
-        insuranceLimiter: inMemory,
-      })
-    : inMemory;
+  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
   // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
-  const isWithin = (client: string) =>
-    limiter.consume(client).then(
+  const isWithin = (client: string) => {
+    limiter ??= makeLimiter(name, points);
+    return limiter.consume(client).then(
       () => true,
       () => false,
     );
+  };
   // The limiter's timers live longer than the request.
   return (client) => outsideRequest(() => isWithin(client));
+}
+
+function makeLimiter(name: string, points: number): RateLimiterMemory | RateLimiterRedis {
+  const perMinute = { points, duration: 60 };
+  const inMemory = new RateLimiterMemory(perMinute);
+  const connection = shared();
+  if (!connection) return inMemory;
+  return new RateLimiterRedis({
+    ...perMinute,
+    // The part of a client of the `redis` package that the limiter calls.
+    storeClient: {
+      eval: (script: string, { keys, arguments: args }: Evaluation) =>
+        connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
+    },
+    useRedisPackage: true,
+    keyPrefix: connection.key('limit', name),
+    insuranceLimiter: inMemory,
+  });
 }

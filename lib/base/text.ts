@@ -26,6 +26,11 @@ export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 }
 
+/** A number with its noun, in the plural unless it is 1. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`;
+}
+
 /** A visitor's text on one line, without control characters. */
 export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();

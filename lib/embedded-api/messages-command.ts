@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { oneLine, printable } from '../base/text';
+import { count, oneLine, printable } from '../base/text';
 import type { MessageStore, StoredMessage } from './messages';
 
 const USAGE =
@@ -106,10 +106,6 @@ export async function* runMessagesCommand(
     const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
     yield `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Prints each message as it comes: from a date on, or from now. */

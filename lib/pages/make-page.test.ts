@@ -78,3 +78,11 @@ it('shows the name of the site as text on the broken page, and the reference', (
   expect(document.title).toBe('Something went wrong | Bits &amp; </title> Pieces');
   expect(document.querySelector('.reference')?.textContent).toBe('Reference: abc-1');
 });
+
+it('the broken page has one h1 and a skip link, as every page', () => {
+  const { document } = new JSDOM(text(failedPage(500, 'abc-1'))).window;
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  const skip = document.querySelector<HTMLAnchorElement>('a');
+  expect(skip?.className).toBe('skip-link');
+  expect(document.querySelector(skip?.hash ?? '')).toBe(document.querySelector('main'));
+});

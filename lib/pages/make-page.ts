@@ -7,7 +7,7 @@ import { escapeMarkup } from '../base/text';
 import { RETRY_SECONDS } from '../base/time';
 import { site } from '../site/brand';
 import { problemTexts } from '../site/copy';
-import { problemLabels, problemTitles } from '../site/labels';
+import { layoutLabels, problemLabels, problemTitles } from '../site/labels';
 import { metrics } from '../site/metrics';
 import { BROKEN_PAGE_STYLE_PATH, HOME_PATH, NOT_FOUND_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
@@ -128,7 +128,8 @@ export function failedPage(status: 500 | 503, reference: string): PageResponse {
 <link rel="stylesheet" href="${BROKEN_PAGE_STYLE_PATH}">
 </head>
 <body>
-<main>
+<a class="skip-link" href="#content">${layoutLabels.skip}</a>
+<main id="content" tabindex="-1">
 <h1>${problemLabels.broken}</h1>
 <p>${escapeMarkup(problemTexts.broken)}</p>
 <p class="reference">${fillIn(problemLabels.reference, { id: reference })}</p>

@@ -15,7 +15,7 @@ import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page
 /** How a page was found; `last-good`: a new rendering has failed or got no turn. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `foundAs` is absent for previews, forms, failures and refusals. */
+/** A page to send; `foundAs` is absent for previews, forms and refusals. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 /**

@@ -27,7 +27,7 @@ type Site = {
   files: StaticFiles;
 };
 
-/** Handles each request in five steps, any of which may send the response and be the last. */
+/** Handles each request in steps, any of which may send the response and be the last. */
 export function createRequestHandler(site: Site): RequestListener {
   const { env, sender, files } = site;
   let isProxyExpected = env.TRUST_PROXY > 0;
@@ -39,29 +39,29 @@ export function createRequestHandler(site: Site): RequestListener {
     }
     const exchange = beginExchange(response, env.TRUST_PROXY);
     try {
-      // 1. Target: a method, host or path that nothing can respond to is refused.
+      // Target: a method, host or path that nothing can respond to is refused.
       const target = readRequestTarget(request);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
 
-      // 2. At hand: most responses are sent here, without the cost of a promise.
+      // At hand: most responses are sent here, without the cost of a promise.
       if (sendAtHand(site, exchange, target.url)) return;
 
-      // 3. Resolve: the URL gets the canonical form in which pages are stored.
+      // Resolve: the URL gets the canonical form in which pages are stored.
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       if (resolved.kind === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // 4. At hand, under the canonical URL.
+      // At hand, under the canonical URL.
       if (sendAtHand(site, exchange, resolved.url)) return;
       if (resolved.kind === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // 5. Make. The client's address is parsed here: that takes as long as sending a stored page.
+      // Make. The client's address is parsed here: that takes as long as sending a stored page.
       Object.assign(exchange.context, {
         client: clientAddress(request, env.TRUST_PROXY),
         kind: kindOf(request.method, resolved),
@@ -96,7 +96,7 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
   return page !== undefined;
 }
 
-/** The fifth step: makes the response to a resolved URL, and sends it. */
+/** The last step: makes the response to a resolved URL, and sends it. */
 async function make(
   { gate, pages, sender }: Site,
   exchange: Exchange,

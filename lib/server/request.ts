@@ -108,7 +108,10 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>
   endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/** The request that Next gets. Its body is read first, so that a slow body takes no turn. */
+/**
+ * The request that Next gets. Its body is read first, so that a slow body takes no turn.
+ * @throws {Error} when the client disconnects before the end of the body
+ */
 export async function nextRequest(
   request: IncomingMessage,
   { kind, url }: ResolvedRoute,

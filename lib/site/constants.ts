@@ -16,6 +16,8 @@ export const MESSAGE_MIN_LENGTH = 10;
 export const FIELD_MAX_LENGTH = 10_000;
 /** Most bytes of a submitted form. */
 export const MAX_FORM_BYTES = 64 * 1024;
+/** Names of this machine in URLs of its own browsers. */
+export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Milliseconds within which an equal contact message counts as the same submission. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
 /** Milliseconds between reading a short link's target and navigating to it. */

@@ -11,7 +11,11 @@ const TSX = pathToFileURL(require.resolve('tsx')).href;
 const ENV = pathToFileURL(path.resolve('lib/site/env.ts')).href;
 
 /** The settings that a program in a folder with these files reads, or its error. */
-function read(files: Record<string, string>, env: Record<string, string> = {}, before = '') {
+function read(
+  files: Record<string, string | Buffer>,
+  env: Record<string, string> = {},
+  before = '',
+) {
   const script = `${before}
     const { readEnv } = await import('${ENV}');
     try {
@@ -44,10 +48,29 @@ const FILE = {
   expect(read(FILE).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
 });
 
+const UNREADABLE = 'EnvError: .env cannot be read: it must be a text file in UTF-8.';
+
+(canRead ? it : it.skip)(
+  'a file may begin with a byte order mark, and have lines of Windows',
+  () => {
+    const file = '\uFEFFPORT=8080\r\nDATA_DIR=daten-für-uns\r\n';
+    expect(read({ '.env': file }).read).toMatchObject({ PORT: 8080, DATA_DIR: 'daten-für-uns' });
+  },
+);
+
+(canRead ? it.each : it.skip.each)([
+  ['UTF-16 with a mark', Buffer.from('\uFEFFPORT=8080\n', 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from('PORT=8080\n', 'utf16le')],
+  ['UTF-16, big-endian', Buffer.from('\uFEFFPORT=8080\n', 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from('PORT=8080\nDATA_DIR=f\u00FCr\n', 'latin1')],
+  ['zeros', Buffer.from('PORT=8080\0\n')],
+])('a file in %s stops the start', (_, file) => {
+  expect(read({ '.env': file }).read).toBe(UNREADABLE);
+});
+
 (canRead ? it : it.skip)('a bad value in the file, and an unreadable file, stop the start', () => {
   expect(read({ '.env': 'PORT=http' }).read).toMatch(/^EnvError: PORT is "http", but it must be/);
-  const unreadable = 'EnvError: .env cannot be read: it must be a text file.';
-  expect(read({ '.env/a-file': '' }).read).toBe(unreadable);
+  expect(read({ '.env/a-file': '' }).read).toBe(UNREADABLE);
 });
 
 it('a Node.js that cannot read the file warns, unless --env-file is given', () => {

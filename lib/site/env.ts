@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
+import util from 'node:util';
 import { z } from 'zod';
 import { processState } from '../base/process-state';
+import { LOOPBACK_HOSTS } from './constants';
 import {
   asOrigin,
   folder,
@@ -102,7 +104,13 @@ export class EnvError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined> = environment()): Env {
   const names = settings.keyof().options;
-  const values = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
+  const foreign = serviceVariables(source);
+  const values = Object.fromEntries(
+    names.map((name) => [
+      name,
+      foreign.includes(name) ? undefined : source[name]?.trim() || undefined,
+    ]),
+  );
   const { data, error } = settings.safeParse(values);
   if (data) return { ...data, SITE_URL: data.SITE_URL ?? localUrl(data) };
   const invalid = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
@@ -113,28 +121,56 @@ export function readEnv(source: Record<string, string | undefined> = environment
   throw new EnvError(problems.join('\n'));
 }
 
+/**
+ * The settings that Kubernetes has set, not the operator: every container has `METRICS_PORT`, such as
+ * `tcp://10.96.12.7:9464`, and `METRICS_SERVICE_HOST` where a service in its namespace is named
+ * `metrics`. They count as unset.
+ */
+export function serviceVariables(source: Record<string, string | undefined>): string[] {
+  return settings.keyof().options.filter((name) => {
+    const service = /^(.+)_PORT$/.exec(name)?.[1];
+    const isAddress = /^(?:tcp|udp|sctp):\/\//.test(source[name] ?? '');
+    return service && isAddress && source[`${service}_SERVICE_HOST`] !== undefined;
+  });
+}
+
 /** The file of settings, in the project's folder. */
 const FILE = '.env';
+const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
 
 /**
  * The environment, with the variables of the file `.env`, over which those of the environment have
  * precedence, even with an empty value. Node.js before 20.12 emits a warning instead.
- * @throws {EnvError} when the file exists and cannot be read
+ * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
  */
 export function environment(): Record<string, string | undefined> {
   if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
-  if (process.loadEnvFile) {
-    try {
-      process.loadEnvFile(FILE);
-    } catch (cause) {
-      throw new EnvError(`${FILE} cannot be read: it must be a text file.`, { cause });
-    }
+  if (process.loadEnvFile !== undefined) {
+    const variables = util.parseEnv(readText());
+    for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
   } else if (!process.execArgv.some((argument) => argument.startsWith('--env-file'))) {
     process.emitWarning(
       `${FILE} is not read: Node.js ${process.versions.node} does so only with --env-file=${FILE}, later versions by themselves.`,
     );
   }
   return process.env;
+}
+
+/**
+ * The text of the file, without a byte order mark. In another encoding, such as the UTF-16 of some
+ * Windows programs, its settings would be other ones, or none.
+ * @throws {EnvError} when it cannot be read, or is not UTF-8
+ */
+function readText(): string {
+  try {
+    const bytes = readFileSync(/* turbopackIgnore: true */ FILE);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 without a mark is valid UTF-8, with a zero beside each letter.
+    if (!text.includes('\0')) return text;
+  } catch (cause) {
+    throw new EnvError(NOT_TEXT, { cause });
+  }
+  throw new EnvError(NOT_TEXT);
 }
 
 /** A URL, even a malformed one, without user name and password. */
@@ -147,16 +183,15 @@ export function env(): Env {
   return processState('env', () => readEnv());
 }
 
-/** Addresses that a browser on this machine reaches as localhost. */
-const LOCAL = ['0.0.0.0', '::', '127.0.0.1', '::1'];
+/** Hosts that a browser on this machine reaches as localhost: those of all addresses, and of itself. */
+const LOCAL_HOSTS = ['0.0.0.0', '[::]', ...LOOPBACK_HOSTS];
 
 /** The origin of the site for browsers on this machine or in its network, without a proxy. */
 export function localUrl({
   HOST = '::',
   PORT,
 }: Pick<z.infer<typeof settings>, 'HOST' | 'PORT'>): string {
-  const name = LOCAL.includes(HOST) ? 'localhost' : HOST;
   // Browsers do not accept the name of a network interface behind an address (`fe80::1%eth0`).
-  const host = isIPv6(name) ? `[${name.replace(/%.*/, '')}]` : name;
-  return new URL(`http://${host}:${PORT}`).origin;
+  const host = isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST;
+  return new URL(`http://${LOCAL_HOSTS.includes(host) ? 'localhost' : host}:${PORT}`).origin;
 }

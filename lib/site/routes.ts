@@ -40,6 +40,10 @@ export const PICTURES_PATH = '/media/covers';
 export const picturePath = (id: string, upload: string) =>
   `${PICTURES_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
+/** A cover in one of the widths of lib/media/covers. */
+export const coverPath = (id: string, upload: string, width: number) =>
+  `${picturePath(id, upload)}/${width}`;
+
 /** A video of the API's /resources, which the site sends from its own origin. */
 export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
 
@@ -50,6 +54,7 @@ export const BUILD_FILES_PATH = '/_next/static/';
 export const feedPath = (file: string) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 /** The brand's mark in `public`: with 512 pixels, with 192, and one that devices may crop. */
 export const LOGO_PATH = '/icon-512.png';
 export const SMALL_LOGO_PATH = '/icon-192.png';
@@ -92,7 +97,7 @@ export const ROUTES = {
   '/share/[file]': 'endpoint',
   '/share/article/[file]': 'endpoint',
   [SITEMAP_PATH]: 'endpoint',
-  '/.well-known/security.txt': 'endpoint',
+  [SECURITY_TXT_PATH]: 'endpoint',
   // Files of `app` that Next serves.
   [APPLE_ICON_PATH]: 'endpoint',
   [FAVICON_PATH]: 'endpoint',

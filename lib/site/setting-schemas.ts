@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '../base/parse-url';
 import { decodePercent } from '../base/text';
+import { LOOPBACK_HOSTS } from './constants';
 
 /* The schemas of the values in lib/site/env.ts. */
 
@@ -71,7 +72,8 @@ export const secret = z
 export const webhook = z.string().refine((value) => {
   const parsed = parseUrl(value);
   if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
-  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(parsed.hostname);
+  const { hostname } = parsed;
+  const isLocal = LOOPBACK_HOSTS.includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
 });
 

@@ -2,7 +2,7 @@ import { readEnv } from './env';
 import { settingWarnings } from './setting-warnings';
 
 const warnings = (source: Record<string, string>, placeholder?: string) =>
-  settingWarnings(readEnv(source), placeholder);
+  settingWarnings(readEnv(source), placeholder, source);
 
 const API = { API_BASE_URL: 'https://api.a.com' };
 const SITE = { SITE_URL: 'https://www.a.com' };
@@ -33,4 +33,12 @@ it('warns of a placeholder on a public site', () => {
   expect(warnings(SITE, PLACEHOLDER)).toEqual([
     expect.stringContaining('a placeholder, "hello@brand.example"'),
   ]);
+});
+
+it('warns of a variable that Kubernetes has set for a service', () => {
+  const source = { METRICS_PORT: 'tcp://10.96.12.7:9464', METRICS_SERVICE_HOST: '10.96.12.7' };
+  expect(warnings(source)).toEqual([
+    expect.stringContaining('METRICS_PORT is "tcp://10.96.12.7:9464", which Kubernetes sets'),
+  ]);
+  expect(warnings({ ...source, METRICS_PORT: '9464' })).toEqual([]);
 });

@@ -1,12 +1,21 @@
-import { type Env, localUrl } from './env';
+import { type Env, localUrl, serviceVariables } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.
  * @param placeholder of lib/site/site-texts.ts, a text of the demo brand
+ * @param source the environment
  */
-export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
+export function settingWarnings(
+  settings: Env,
+  placeholder: string | undefined,
+  source: Record<string, string | undefined> = process.env,
+): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL } = settings;
   const warnings = [
+    ...serviceVariables(source).map(
+      (name) =>
+        `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,
+    ),
     API_BASE_URL &&
       SITE_URL === localUrl(settings) &&
       `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,

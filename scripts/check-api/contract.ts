@@ -1,9 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
+import { count } from '../../lib/base/text';
 import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
-import { count, type Report } from './report';
+import type { Report } from './report';
 
 /** The parsers of the published schemas' items. */
 const PARSERS = {

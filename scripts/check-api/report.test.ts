@@ -1,4 +1,5 @@
-import { count, Report, size } from './report';
+import { count } from '../../lib/base/text';
+import { Report, size } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {
   const report = new Report();

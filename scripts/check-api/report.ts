@@ -1,3 +1,5 @@
+import { count } from '../../lib/base/text';
+
 /** The response to a call: its status (null without one), and the part of its body that came. */
 export type Received = { status: number | null; ms: number; body: Buffer };
 
@@ -52,11 +54,6 @@ function section(title: string, found: Report['advice']): string[] {
     ...(texts.size > MOST ? [`    … and ${texts.size - MOST} more like these.`] : []),
   ]);
   return lines.length > 0 ? ['', `${title}, by place in docs/openapi.json:`, ...lines] : [];
-}
-
-/** A number with its noun, in the plural unless it is 1. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`;
 }
 
 /** A number of bytes in readable form. */

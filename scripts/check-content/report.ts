@@ -1,4 +1,4 @@
-import { count } from '../check-api/report';
+import { count, oneLine } from '../../lib/base/text';
 
 /** A finding of a rule in an article. */
 export type Finding = {
@@ -23,7 +23,7 @@ export type Problem = Omit<Finding, 'at'> & {
 export function report(problems: readonly Problem[], articles: number): string {
   const lines = problems.map(({ file, line, page, level, message }) => {
     const place = [file ?? page, line].filter((it) => it !== undefined).join(':');
-    return `${place}: ${level}: ${printable(message)}`;
+    return `${place}: ${level}: ${oneLine(message)}`;
   });
   const { errors, hints } = countLevels(problems);
   const summary = `${count(articles, 'article')}: ${count(errors, 'error')}, ${count(hints, 'hint')}.`;
@@ -34,9 +34,4 @@ export function report(problems: readonly Problem[], articles: number): string {
 export function countLevels(problems: readonly Problem[]) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   return { errors, hints: problems.length - errors };
-}
-
-/** The text on one line, without characters that would control the terminal. */
-function printable(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '\uFFFD');
 }

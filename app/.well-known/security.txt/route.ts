@@ -1,5 +1,6 @@
 import { textFile } from '@/app/text-file';
 import { site } from '@/lib/site/brand';
+import { SECURITY_TXT_PATH } from '@/lib/site/routes';
 import { siteUrl } from '@/lib/site/site-url';
 
 /** Serves security.txt, with the address for reports of vulnerabilities (RFC 9116). */
@@ -8,6 +9,6 @@ export function GET(): Response {
     `Contact: mailto:${site.security.email}`,
     `Expires: ${site.security.expires}`,
     `Preferred-Languages: ${site.locale.slice(0, 2)}`,
-    `Canonical: ${siteUrl('/.well-known/security.txt')}`,
+    `Canonical: ${siteUrl(SECURITY_TXT_PATH)}`,
   ]);
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { commandLine } from '../../../build/packages.mjs';
 import { withBrowser } from '../browser';
 import { inTurns, medians, type Part } from '../runs';
 import { PORT, withSites } from '../servers';
@@ -52,10 +53,11 @@ export const lighthouse: Part = {
 /** @throws {Error} when it cannot be run, or the page cannot be loaded */
 async function runLighthouse(url: string) {
   const options = [`--port=${DEBUGGING_PORT}`, `--only-categories=${CATEGORIES.join()}`];
+  const [program, ...first] = commandLine('npx');
   const { stdout } = await promisify(execFile)(
-    'npx',
-    ['--yes', LIGHTHOUSE, url, ...options, '--output=json', '--quiet'],
-    { shell: process.platform === 'win32', maxBuffer: 100_000_000 },
+    program,
+    [...first, '--yes', LIGHTHOUSE, url, ...options, '--output=json', '--quiet'],
+    { maxBuffer: 100_000_000 },
   );
   const report = reportSchema.parse(JSON.parse(stdout));
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);

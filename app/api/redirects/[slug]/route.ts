@@ -1,4 +1,5 @@
 import { log } from '@/lib/base/log';
+import { problemLabels } from '@/lib/site/labels';
 import { findShortLink } from '@/lib/urls/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
@@ -10,13 +11,13 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
     const link = await findShortLink((await params).slug);
     if (!link) {
-      return Response.json({ error: 'Redirect not found' }, { status: 404, headers });
+      return Response.json({ error: problemLabels.redirect.missing }, { status: 404, headers });
     }
     return Response.json({ target: link.target }, { headers });
   } catch (error) {
     log('warn', 'A short link could not be read: the browser shows an error', {
       problem: String(error),
     });
-    return Response.json({ error: 'Failed to fetch redirect' }, { status: 503, headers });
+    return Response.json({ error: problemLabels.redirect.failed }, { status: 503, headers });
   }
 }

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { commandLine } from './packages.mjs';
+import { root } from './root.mjs';
+
+/* Programs that scripts run, and how they end with the script. Imports no package. */
+
+/** A failure whose message tells the user enough: no stack is printed. */
+export class StepError extends Error {}
+
+/** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Runs a program to its end. SIGTERM meanwhile ends it, and then this process.
+ * @param {string} command an installed package's program, or `npm`
+ * @param {string[]} args
+ * @param {Record<string, string>} [extraEnv]
+ * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output waits for its end, as another
+ *   program writes at the same time
+ * @returns {Promise<void>} rejects when it fails
+ */
+export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const [program, ...first] = commandLine(command);
+    const child = spawn(program, [...first, ...args], {
+      cwd: root,
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...extraEnv },
+    });
+    add(child);
+    /** @type {Buffer[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => output.push(chunk));
+    }
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      remove(child);
+      // Next ends with 0 when it is told to: the steps behind it would go on without its output.
+      if (isStopping) return;
+      // A program that a signal ended was stopped because another one failed: its output would mislead.
+      if (!signal) process.stdout.write(Buffer.concat(output));
+      if (code === 0) resolve();
+      else reject(new StepError(`${command} ${args.join(' ')} failed.`));
+    });
+  });
+}
+
+let isStopping = false;
+
+/** @param {import('node:child_process').ChildProcess} child */
+function add(child) {
+  if (running.size === 0) process.on('SIGTERM', stop);
+  running.add(child);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function remove(child) {
+  running.delete(child);
+  // Between programs, and for what a script becomes, the signal has its usual effect.
+  if (running.size === 0 && !isStopping) process.off('SIGTERM', stop);
+}
+
+async function stop() {
+  isStopping = true;
+  await endPrograms();
+  process.exit(128 + 15);
+}
+
+/** Ends the programs that run, and resolves once they have ended. */
+export async function endPrograms() {
+  const ends = [...running].map((child) => once(child, 'close'));
+  // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
+  for (const child of running) child.kill('SIGINT');
+  await Promise.all(ends);
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, get, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { clientAddress } from '../../lib/server/request';
+import { Server } from '../../testing/server.mjs';
+import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT } from '../ports';
+import { rawRequest } from '../support/raw-request';
+import { plainNginx } from './nginx';
+
+/* nginx with deploy/nginx.conf in front of a program that responds in place of the site. */
+
+const URL = `http://127.0.0.1:${PROXY_PORT}`;
+const options = { folder: '', sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] as const };
+let nginx: Server;
+let program: HttpServer;
+
+/** The log of requests and the log of errors so far. */
+const logs = () =>
+  ['access.log', 'error.log']
+    .map((name) => readFileSync(path.join(options.folder, name), 'utf8'))
+    .join('');
+
+async function start(changes: Parameters<typeof plainNginx>[2] = []): Promise<void> {
+  nginx = new Server(plainNginx(options, PROXY_PORT, changes));
+  await nginx.start();
+}
+
+test.beforeEach(() => {
+  options.folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+});
+test.afterEach(async () => {
+  await nginx.stop('SIGTERM');
+  program?.close();
+  rmSync(options.folder, { recursive: true, force: true });
+});
+
+test('no log names a draft, however its URL is written, while nothing responds', async () => {
+  await start();
+  const query = '?expires=1800000000&signature=5ec4e7';
+  const paths = [
+    ...['/preview/my-draft', '/preview/my-draft/cover.webp', '/%70review/my-draft'],
+    ...['//preview//my-draft', '/preview%2Fmy-draft', '/a/../preview/my-draft'],
+    ...['/preview\\my-draft', '/preview%5Cmy-draft', '/Preview/my-draft', '/preview/my-draft%zz'],
+  ];
+  for (const path of paths) {
+    const request = `GET ${path}${query} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    expect(await rawRequest(URL, request)).toMatch(/^HTTP\/1\.1 (?:400|502) /);
+  }
+  await expect.poll(() => logs().match(/"GET /g)?.length).toBeGreaterThanOrEqual(paths.length);
+  expect(logs()).not.toMatch(/my-draft|5ec4e7/);
+});
+
+/** Sends a request with an X-Forwarded-For, from an address of this machine. @returns the status */
+async function send(from: string, forwarded: string): Promise<number | undefined> {
+  const headers = { 'x-forwarded-for': forwarded };
+  const request = get(`${URL}/feed/atom.xml`, { headers, localAddress: from, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+test('behind a CDN, limits, log and the site’s client are of the visitor', async () => {
+  const clients: string[] = [];
+  program = createServer((request, response) => {
+    clients.push(clientAddress(request, 1));
+    response.end();
+  }).listen(OWN_SITE_PORT, '127.0.0.1');
+  await once(program, 'listening');
+  await start([
+    ['# set_real_ip_from 192.0.2.0/24;', 'set_real_ip_from 127.0.0.1;'],
+    ['# real_ip_header', 'real_ip_header'],
+    ['rate=100000r/s', 'rate=1r/m'],
+    ['burst=300', 'burst=1'],
+  ]);
+  const cdn = '127.0.0.1';
+  const visits = async (from: string, forwarded: string) => [
+    await send(from, forwarded),
+    await send(from, forwarded),
+    await send(from, forwarded),
+  ];
+  // The CDN appends the visitor's address to what the visitor has sent.
+  expect(await visits(cdn, '198.51.100.1, 203.0.113.1')).toEqual([200, 200, 429]);
+  expect(await visits(cdn, '203.0.113.2')).toEqual([200, 200, 429]);
+  // A client that knows the address of nginx goes past the CDN.
+  expect(await visits('127.0.0.2', '203.0.113.3')).toEqual([200, 200, 429]);
+  const [one, two, direct] = ['203.0.113.1', '203.0.113.2', '127.0.0.2'];
+  expect(clients).toEqual([one, one, two, two, direct, direct]);
+  await expect.poll(logs).toContain(` ${direct} "GET /feed/atom.xml" 429 `);
+  for (const address of [one, two]) expect(logs()).toContain(` ${address} "GET /feed/atom.xml" `);
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { testFolder, writeFiles } from '../testing/test-folder';
+
+/* `npm start` in a project without packages, with another npm than the real one. */
+
+const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
+
+/** A project whose npm says its process id, and runs until a signal. @returns the child's process */
+function startProject() {
+  const folder = testFolder({
+    'package-lock.json': JSON.stringify(LOCK),
+    'bin/npm': '#!/bin/sh\necho "$$"\nexec sleep 600\n',
+  });
+  chmodSync(path.join(folder, 'bin/npm'), 0o755);
+  for (const name of ['build', 'scripts']) {
+    mkdirSync(path.join(folder, name));
+    for (const file of readdirSync(name).filter((it) => it.endsWith('.mjs'))) {
+      cpSync(path.join(name, file), path.join(folder, name, file));
+    }
+  }
+  writeFiles(folder, { 'package.json': '{"type":"module"}' });
+  const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
+  return spawn(process.execPath, [path.join(folder, 'scripts/start.mjs')], {
+    env: { ...process.env, PATH },
+    // A process group of its own, so that a signal reaches one process alone.
+    detached: true,
+  });
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s while packages are installed ends all processes',
+  async (signal) => {
+    const child = startProject();
+    const lines: string[] = [];
+    child.stdout
+      .setEncoding('utf8')
+      .on('data', (text: string) => lines.push(...text.trim().split('\n')));
+    while (lines.length < 2) await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([143, null]);
+    expect(lines).toEqual(['Installing packages…', expect.stringMatching(/^\d+$/)]);
+    expect(() => process.kill(Number(lines[1]), 0)).toThrow('ESRCH');
+  },
+);
