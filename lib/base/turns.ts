@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { namedError } from './named-error';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
@@ -19,8 +20,7 @@ type Limits = {
 };
 
 /** Work is refused: its client has a full share of the queue, or many clients have filled it. */
-export class TooBusyError extends Error {
-  override name = 'TooBusyError';
+export class TooBusyError extends namedError('TooBusyError') {
   constructor(readonly reason: 'share' | 'full') {
     super(`Too much waits (${reason})`);
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { namedError } from '../base/named-error';
 import { processState } from '../base/process-state';
 import {
   asOrigin,
@@ -91,9 +92,7 @@ const SECRETS = ['PUBLISH_SECRET', 'PREVIEW_SECRET', 'REDIS_URL', 'MESSAGES_WEBH
 export type Env = z.infer<typeof settings> & { SITE_URL: string };
 
 /** Invalid settings; the message names each invalid variable and its rule. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
+export class EnvError extends namedError('EnvError') {}
 
 /**
  * Reads and validates the settings; an empty value counts as unset.
