@@ -2,6 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import { advancePublication } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_MS } from '../base/time';
 import { TooBusyError, Turns } from '../base/turns';
 import type { Gate } from './ask-next';
 import type { PageResponse, RenderedPage } from './make-page';
@@ -248,7 +249,7 @@ it('stores no page for one request alone, and removes one that was stored before
 
 it('revalidates a page without an optional part within seconds', async () => {
   const { pages, render } = setUp();
-  render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
+  render.mockResolvedValueOnce(page('without banner', { retryMs: RETRY_MS }));
   await pages.get('/', visitor);
   time += 5_000;
   expect(await read(pages)).toBe('stale: without banner');
@@ -258,7 +259,7 @@ it('revalidates a page without an optional part within seconds', async () => {
 
 it('keeps the last page while an article can only be shown as plain text', async () => {
   const { pages, render } = setUp();
-  const plain = page('plain', { isIncomplete: true, isDegraded: true });
+  const plain = page('plain', { retryMs: RETRY_MS, isDegraded: true });
   await pages.get('/', visitor);
   time += 60_000;
   render.mockResolvedValueOnce(plain);

@@ -134,8 +134,8 @@ export class Pages {
       if (isLatest) store.keep(url, lastGood);
       return { page: lastGood, foundAs: 'last-good' };
     }
-    if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
-    const { status, headers, isInvented } = page;
+    const { status, headers, isInvented, retryMs = Number.POSITIVE_INFINITY } = page;
+    dated.freshSeconds = Math.min(retryMs / 1_000, freshSeconds);
     // A body with the same text has its compressed copies already.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
     const rendered: StoredPage = { status, headers, body, isInvented, ...dated };
