@@ -30,8 +30,8 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
-/** Bytes below which a text is not worth compressing. */
-const SMALL_BYTES = 500;
+/** Bytes below which a text is not worth compressing, such as the page of a refused request. */
+const SMALL_BYTES = 1_000;
 
 /** Sends responses: whole, streamed or as a short text. */
 export class Sender {
