@@ -1,4 +1,4 @@
-/** Whose a task is: a client's, in a network. */
+/** The owner of a task: a client in a network. */
 type Owned = { readonly network: string; readonly client: string };
 
 type Network<Task> = {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
 import { RETRY_MS } from './time';
 
-/** What something lacks that was made while a part was missing: a busy thread, a failed call. */
+/** The gaps of a value that was made while a part was missing: a busy thread, a failed call. */
 export type Gaps = {
-  /** Milliseconds after which it is to be made again; infinite where nothing is missing. */
+  /** Milliseconds after which the value is to be made again; infinite where nothing is missing. */
   retryMs: number;
-  /** Whether its main content is a makeshift, so that it is worse than an older whole one. */
+  /** Whether the main content is a makeshift, so that an older whole value is better. */
   isDegraded: boolean;
 };
 

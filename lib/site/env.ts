@@ -43,6 +43,10 @@ const settings = z
     REVALIDATE_SECONDS: wholeNumber(1, 31_536_000)
       .default(60)
       .describe('a whole number of seconds from 1 to 31536000'),
+    /** Further seconds for which a page is sent at once, and revalidated behind the response. */
+    MAX_STALE_SECONDS: wholeNumber(0, 31_536_000)
+      .default(3_600)
+      .describe('a whole number of seconds from 0 to 31536000'),
     /** Contact messages one client may send in a minute; 0 = no limit. */
     CONTACT_RATE_LIMIT: wholeNumber(0, 1_000_000)
       .default(5)
