@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { observeGaps } from '@/lib/base/gaps';
+import { RETRY_MS } from '@/lib/base/time';
 import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/site/constants';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
@@ -15,19 +16,20 @@ async function show(fields: Partial<BannerData> = {}) {
 }
 const link = () => screen.queryByRole('link');
 
-it('is absent when it cannot be read, silently', async () => {
+it('is absent when it cannot be read, silently, and the page is incomplete', async () => {
   banner.mockRejectedValue(new Error('down'));
-  const { container } = render(await Banner());
+  const { value, gaps } = await observeGaps(Banner);
+  const { container } = render(value);
   expect(container).toBeEmptyDOMElement();
+  expect(gaps.retryMs).toBe(RETRY_MS);
 });
 
 it('is absent when it is late, and the page is incomplete', async () => {
   jest.useFakeTimers();
   banner.mockReturnValue(new Promise(() => {}));
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const shown = withRequestContext(context, Banner);
+  const shown = observeGaps(Banner);
   await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
-  expect([await shown, context.isIncomplete]).toEqual([null, true]);
+  expect(await shown).toMatchObject({ value: null, gaps: { retryMs: RETRY_MS } });
   jest.useRealTimers();
 });
 

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
+import { namedError } from './named-error';
 
 /** The port cannot be opened; the message is a sentence that says why. */
-export class ListenError extends Error {
-  override name = 'ListenError';
-}
+export class ListenError extends namedError('ListenError') {}
 
 /** A port of this machine, with the names of the settings for it. */
 export type Port = {

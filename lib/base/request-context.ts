@@ -20,10 +20,6 @@ export type RequestContext = {
   signal?: AbortSignal;
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
-  /** Whether an optional part of the page is missing. */
-  isIncomplete?: boolean;
-  /** Whether an article is plain text for now, as its Markdown could not be rendered. */
-  isDegraded?: boolean;
   /** Status that the page has set by {@link respondWith}; 200 without one. */
   status?: 404 | 503;
   /** Whether the page is for this request alone. */

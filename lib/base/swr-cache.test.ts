@@ -216,7 +216,8 @@ describe('a turn', () => {
     new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
   const getInTurn =
     (cache: SwrCache<string>, turns: Turns, getFresh: () => Promise<string>) => (key: string) => {
-      const turn = (work: () => Promise<string>) => turns.run({ kind: 'known' }, work, { key });
+      const turn = <Result>(work: () => Promise<Result>) =>
+        turns.run({ kind: 'known' }, work, { key });
       return cache.get(key, getFresh, { turn });
     };
 

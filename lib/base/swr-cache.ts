@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type Gaps, markIncomplete, observeGaps } from './gaps';
 import { publicationNumber } from './publication';
 import { outsideRequest } from './request-context';
 import { now, RETRY_MS } from './time';
@@ -34,15 +35,15 @@ type Rules<Value> = {
 /** The limits of a cache that holds one value of any size. */
 export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 
-type Options<Value> = {
+type Options = {
   /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
   maxAgeMs?: number;
   /** Makes the call in this caller's turn, once for all callers: {@link Turns.run} with a key. */
-  turn?: (work: () => Promise<Value>) => Promise<Value>;
+  turn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Begun = { startedAt: number; publication: number };
-type Entry<Value> = Begun & { value: Value };
+type Entry<Value> = Begun & { value: Value; gaps: Gaps };
 type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
@@ -50,12 +51,13 @@ type Failure = { error: unknown; endedAt: number; publication: number };
  * returned, and revalidated in the background. An expired value is replaced first. One call is in
  * flight for a key at a time. A call that fails is not repeated for {@link RETRY_MS}, and the last
  * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
+ * A value with {@link Gaps} is fresh for as long as they say, and marks what its users make of it.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
   /** Calls in flight since a publication: a later caller does not share a call from before it. */
-  #flights = { publication: 0, calls: new SingleFlight<Value, Key>() };
+  #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
   #inProgress = 0;
 
   constructor(private readonly rules: Rules<Value>) {
@@ -71,28 +73,34 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 
   /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
-  async get(
+  async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {
+    const { value, gaps } = await this.#find(key, getFresh, options);
+    markIncomplete(gaps);
+    return value;
+  }
+
+  async #find(
     key: Key,
     getFresh: () => Promise<Value>,
-    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: Options<Value> = {},
-  ): Promise<Value> {
+    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: Options,
+  ): Promise<Entry<Value>> {
     const last = this.#entries.get(key);
     const freshness = last && this.#freshness(last, maxAgeMs);
-    if (last && freshness === 'fresh') return last.value;
+    if (last && freshness === 'fresh') return last;
     const failure = this.#recentFailure(key);
     if (failure && !last) throw failure.error;
-    if (last && failure) return last.value;
+    if (last && failure) return last;
     const revalidate = () => this.#call(key, getFresh, turn);
     if (last && freshness === 'stale') {
       outsideRequest(revalidate).catch(() => {});
-      return last.value;
+      return last;
     }
     try {
       return await revalidate();
     } catch (error) {
       const lastGood = this.#entries.peek(key);
       if (!lastGood) throw error;
-      return lastGood.value;
+      return lastGood;
     }
   }
 
@@ -126,7 +134,8 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const { lifetimeMs, staleMs } = this.rules;
     const age = now() - entry.startedAt;
     if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
-    const freshMs = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
+    const ruled = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
+    const freshMs = Math.min(ruled, entry.gaps.retryMs);
     if (age < freshMs) return 'fresh';
     return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'expired';
   }
@@ -137,7 +146,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
-  #call(key: Key, getFresh: () => Promise<Value>, turn: Options<Value>['turn']): Promise<Value> {
+  #call(key: Key, getFresh: () => Promise<Value>, turn: Options['turn']): Promise<Entry<Value>> {
     const work = () => this.#store(key, getFresh);
     if (turn) return turn(work);
     const publication = publicationNumber();
@@ -146,16 +155,16 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#flights.calls.run(key, work);
   }
 
-  async #store(key: Key, getFresh: () => Promise<Value>): Promise<Value> {
+  async #store(key: Key, getFresh: () => Promise<Value>): Promise<Entry<Value>> {
     const begun: Begun = { startedAt: now(), publication: publicationNumber() };
     this.#inProgress += 1;
     try {
-      const value = await getFresh();
+      const entry = { ...(await observeGaps(getFresh)), ...begun };
       const last = this.#entries.peek(key);
       // A call that has begun later may have ended first: its value stays.
-      if (!last || !isLater(last, begun)) this.#entries.set(key, { value, ...begun });
+      if (!last || !isLater(last, begun)) this.#entries.set(key, entry);
       this.#failures.delete(key);
-      return value;
+      return entry;
     } catch (error) {
       this.#failures.set(key, { error, endedAt: now(), publication: begun.publication });
       throw error;

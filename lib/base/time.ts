@@ -1,3 +1,5 @@
+import { namedError } from './named-error';
+
 /** Milliseconds since 1970. They never go back, even if the system's clock is set back. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
@@ -9,8 +11,7 @@ export const RETRY_SECONDS = 5;
 export const RETRY_MS = RETRY_SECONDS * 1_000;
 
 /** The time for some work is over. */
-export class TimeLimitError extends Error {
-  override name = 'TimeLimitError';
+export class TimeLimitError extends namedError('TimeLimitError') {
   constructor(milliseconds: number) {
     super(`not complete within ${milliseconds / 1_000} s`);
   }

@@ -1,4 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate as tick } from 'node:timers/promises';
+import { countSteps } from '../../testing/count-steps';
 import { type Kind, requestContext, withRequestContext } from './request-context';
 import { queues, type TooBusyError, Turns } from './turns';
 
@@ -174,6 +176,69 @@ describe('a full queue', () => {
     void begin('a4');
     await end('a1', 'a3', 'a4');
     expect(begun).toEqual(['a1', 'a3', 'a4']);
+  });
+});
+
+describe('a refusal', () => {
+  /** The steps of a refusal by a queue in which so many tasks of one client, or one of each, wait. */
+  async function stepsOf(waiting: number, clientOf: (number: number) => string, refused: string) {
+    const { turns, begin } = workplace({ atOnce: 1, waiting });
+    const at = (number: number) => ({ client: clientOf(number) });
+    for (let number = 0; number <= waiting; number += 1) void begin(`${number}`, at(number));
+    await tick();
+    begin('the last', at(1));
+    const before = { ...turns.refused };
+    const steps = countSteps(() => void begin('one more', { client: refused }));
+    expect(turns.refused).not.toEqual(before);
+    return steps;
+  }
+
+  it.each<[string, (number: number) => string, string]>([
+    ['of a client like many others', String, 'new'],
+    ['of a client with a full share', () => 'greedy', 'greedy'],
+    ['of the client with most, for a new one', () => 'greedy', 'new'],
+    ['of many clients of one network', (number) => `2001:db8:0:${number.toString(16)}::/64`, 'new'],
+  ])('takes no more steps the more tasks wait: %s', async (_, clientOf, refused) => {
+    const steps = await stepsOf(20, clientOf, refused);
+    expect(await stepsOf(1_000, clientOf, refused)).toBe(steps);
+  });
+
+  it('for a client that disconnects takes no more steps the more tasks wait', async () => {
+    const stepsAmong = async (waiting: number) => {
+      const { begin } = workplace({ atOnce: 1, waiting });
+      const gone = new AbortController();
+      for (let number = 1; number < waiting; number += 1) void begin(`${number}`);
+      begin('gone', { signal: gone.signal });
+      await tick();
+      return countSteps(() => gone.abort());
+    };
+    expect(await stepsAmong(1_000)).toBe(await stepsAmong(20));
+  });
+});
+
+describe('a request', () => {
+  it('is listened to no longer than its tasks last, whatever becomes of them', async () => {
+    const { turns, begun, begin, end } = workplace({ atOnce: 1, waiting: 3 });
+    const request = new AbortController();
+    const { signal } = request;
+    const listeners = () => getEventListeners(signal, 'abort').length;
+    for (let count = 0; count < 500; count += 1) {
+      await turns.run({ client: 'a', signal }, async () => 'done');
+      await turns.run({ client: 'a', signal }, () => Promise.reject(new Error('x'))).catch(String);
+    }
+    expect(listeners()).toBe(0);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, { signal }, { key: name });
+    void begin('b1', {}, { key: 'a3' });
+    await tick();
+    expect(listeners()).toBe(3);
+    await end('a1', 'a2', 'b1');
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    expect(listeners()).toBe(0);
+    for (const name of ['a5', 'a6']) void begin(name, { signal });
+    await tick();
+    request.abort();
+    await end('a5');
+    expect(listeners()).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { FairQueue } from './fair-queue';
+import { namedError } from './named-error';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
@@ -19,8 +21,7 @@ type Limits = {
 };
 
 /** Work is refused: its client has a full share of the queue, or many clients have filled it. */
-export class TooBusyError extends Error {
-  override name = 'TooBusyError';
+export class TooBusyError extends namedError('TooBusyError') {
   constructor(readonly reason: 'share' | 'full') {
     super(`Too much waits (${reason})`);
   }
@@ -49,8 +50,12 @@ export class Turns {
   /** Number of refused tasks so far, by reason. */
   readonly refused = { share: 0, full: 0 };
   readonly #limits: Limits;
-  /** Waiting tasks by kind, the first in turn first. */
-  readonly #waiting: Record<Kind, Task[]> = { form: [], known: [], invented: [], background: [] };
+  /** Waiting tasks by kind. */
+  readonly #waiting = Object.fromEntries(
+    KINDS.map((kind) => [kind, new FairQueue<Task>()]),
+  ) as Record<Kind, FairQueue<Task>>;
+  /** Waiting tasks by key. */
+  readonly #equal = new Map<string | symbol, Set<Task>>();
   /** Kinds of the visitors' work, the first in turn first. */
   readonly #visitorKinds = KINDS.filter((kind) => kind !== 'background');
   /** Number of tasks in progress, by kind, by lane and by share. */
@@ -78,48 +83,54 @@ export class Turns {
   ): Promise<Result> {
     const shared = this.#results.get(key);
     if (shared) return shared;
-    return new Promise((settle, reject) => {
+    return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
       // An IPv6 network of 48 bits counts as one client, though it has room for 65,536.
       const network = client.replace(/:[\da-f]+::\/64$/, '');
+      const leave = () => {
+        this.#remove(task);
+        reject(signal?.reason);
+      };
+      const settle = (result: Promise<never>) => {
+        resolve(result);
+        result.finally(() => signal?.removeEventListener('abort', leave)).catch(() => {});
+      };
       const share = `${lane} of ${network}`;
       const task = { kind, client, network, lane, share, key, begin, settle };
       this.#add(task);
       // Work in progress goes on, as other requesters may share its result.
-      signal?.addEventListener('abort', () => {
-        this.#remove(task);
-        reject(signal.reason);
-      });
+      signal?.addEventListener('abort', leave, { once: true });
       if (this.#hasRoomFor(task)) void outsideRequest(() => this.#beginAll());
     });
   }
 
   count(kind: Kind): { waiting: number; inProgress: number } {
-    return { waiting: this.#waiting[kind].length, inProgress: this.#inProgress.get(kind) ?? 0 };
+    return { waiting: this.#waiting[kind].size, inProgress: this.#inProgress.get(kind) ?? 0 };
   }
 
   /** Adds a task to the queue of its kind: a full queue loses another task, or refuses this one. */
   #add(task: Task): void {
     const queue = this.#waiting[task.kind];
-    if (queue.length >= this.#limits.waiting) {
-      const sizes = new Map([[task.network, 0]]);
-      for (const { network } of queue) sizes.set(network, (sizes.get(network) ?? 0) + 1);
-      const [greediest, most] = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a));
-      const size = sizes.get(task.network) ?? 0;
+    if (queue.size >= this.#limits.waiting) {
+      const size = queue.sizeOf(task.network);
       // The greediest network loses its newest task to one that has less even with this task.
-      const newest = most > size + 1 && queue.findLast(({ network }) => network === greediest);
-      const refusal = new TooBusyError(newest || size > 0 ? 'share' : 'full');
+      const newest = queue.newestOfGreediest();
+      const loser = newest && queue.sizeOf(newest.network) > size + 1 ? newest : undefined;
+      const refusal = new TooBusyError(loser || size > 0 ? 'share' : 'full');
       this.refused[refusal.reason] += 1;
-      if (!newest) throw refusal;
-      this.#remove(newest);
-      newest.settle(Promise.reject(refusal));
+      if (!loser) throw refusal;
+      this.#remove(loser);
+      loser.settle(Promise.reject(refusal));
     }
-    this.#waiting[task.kind].push(task);
+    queue.add(task);
+    const equal = this.#equal.get(task.key) ?? new Set();
+    this.#equal.set(task.key, equal.add(task));
   }
 
   #remove(task: Task): void {
-    this.#waiting[task.kind] = this.#waiting[task.kind].filter((it) => it !== task);
+    const equal = this.#waiting[task.kind].remove(task) ? this.#equal.get(task.key) : undefined;
+    if (equal?.delete(task) && equal.size === 0) this.#equal.delete(task.key);
   }
 
   /** Begins all tasks for which there is room, one after the other. */
@@ -138,7 +149,8 @@ export class Turns {
   #firstInTurn(): Task | undefined {
     const kinds: Kind[] = [...this.#visitorKinds, 'background'];
     if (this.#begun % TURNS_PER_BACKGROUND === 0) kinds.unshift('background');
-    return kinds.flatMap((kind) => this.#waiting[kind]).find((task) => this.#hasRoomFor(task));
+    const firstOf = (kind: Kind) => this.#waiting[kind].find((task) => this.#hasRoomFor(task));
+    return kinds.reduce((first: Task | undefined, kind) => first ?? firstOf(kind), undefined);
   }
 
   #hasRoomFor({ lane, share }: Task): boolean {
@@ -150,17 +162,15 @@ export class Turns {
   }
 
   #begin(task: Task): void {
-    const { kind, client, network, key } = task;
+    const { kind, key } = task;
     // All other kinds, networks and clients come before these from now on.
-    moveToEnd(this.#visitorKinds, (it) => it === kind);
-    moveToEnd(this.#waiting[kind], (it) => it.client === client);
-    moveToEnd(this.#waiting[kind], (it) => it.network === network);
+    this.#visitorKinds.sort((one, other) => Number(one === kind) - Number(other === kind));
+    this.#waiting[kind].moveToEnd(task);
     this.#begun += 1;
     this.#count(task, 1);
     const result = task.begin();
     this.#results.set(key, result);
-    for (const equal of Object.values(this.#waiting).flat()) {
-      if (equal.key !== key) continue;
+    for (const equal of this.#equal.get(key) ?? []) {
       this.#remove(equal);
       equal.settle(result);
     }
@@ -179,10 +189,6 @@ export class Turns {
       else this.#inProgress.delete(name);
     }
   }
-}
-
-function moveToEnd<Item>(items: Item[], isMoved: (item: Item) => boolean): void {
-  items.sort((one, other) => Number(isMoved(one)) - Number(isMoved(other)));
 }
 
 /** Iterations of the event loop, in each of which Node.js accepts one connection. */

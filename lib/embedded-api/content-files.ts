@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Level, log } from '../base/log';
+import { namedError } from '../base/named-error';
 import { shorten } from '../base/text';
 import { metrics } from '../site/metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
-export class ContentError extends Error {
-  override name = 'ContentError';
+export class ContentError extends namedError('ContentError') {
   /** Whether the last good version is still served; otherwise the file is left out. */
   isKept = false;
   constructor(

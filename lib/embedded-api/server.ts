@@ -5,6 +5,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
 import { listen } from '../base/listen';
+import { namedError } from '../base/named-error';
 import type { Env } from '../site/env';
 import { createApi } from './app';
 import { hashOfContent, openContent } from './content';
@@ -17,9 +18,7 @@ import { postMessages } from './post-messages';
 const GRACE_MS = 1_000;
 
 /** A folder cannot be written in; the message is a sentence that names the folder. */
-export class FolderError extends Error {
-  override name = 'FolderError';
-}
+export class FolderError extends namedError('FolderError') {}
 
 /** An app that listens. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };

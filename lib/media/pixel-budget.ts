@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
+import { namedError } from '../base/named-error';
 import { processState } from '../base/process-state';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
@@ -19,9 +20,7 @@ sharp.cache(false);
 const slots = processState('picture-slots', () => ({ all: pLimit(2), large: pLimit(1) }));
 
 /** A file that the site cannot show as a picture: too large, animated, damaged, of another type. */
-export class PictureError extends Error {
-  override name = 'PictureError';
-}
+export class PictureError extends namedError('PictureError') {}
 
 /** A picture within the budget, turned as its metadata say. */
 export type Picture = { image: Sharp; width: number; height: number };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body } from '../base/body';
 import { fillIn } from '../base/fill-in';
+import { type Gaps, observeGaps } from '../base/gaps';
 import { logFailure } from '../base/log-failure';
 import type { RequestContext } from '../base/request-context';
 import { escapeMarkup } from '../base/text';
@@ -35,7 +36,8 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
 
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
-  Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
+  Pick<RequestContext, 'isUnstored' | 'isInvented'> &
+  Partial<Gaps>;
 
 /** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
 export type Render = (
@@ -58,16 +60,18 @@ export async function openRenderer(
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };
     const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
-    const page = await askNext(next, request, context)
-      .then((response) => makePage(response, context, parts))
-      .catch((error) => {
-        if (!request.signal?.aborted) logFailure(error, context.id);
-        return failedPage(500, context.id);
-      });
+    const { value: page, gaps } = await observeGaps(() =>
+      askNext(next, request, context)
+        .then((response) => makePage(response, context, parts))
+        .catch((error) => {
+          if (!request.signal?.aborted) logFailure(error, context.id);
+          return failedPage(500, context.id);
+        }),
+    );
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
-    const { isUnstored, isInvented, isIncomplete, isDegraded } = context;
-    return { ...page, isUnstored, isInvented, isIncomplete, isDegraded };
+    const { isUnstored, isInvented } = context;
+    return { ...page, ...gaps, isUnstored, isInvented };
   };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Body } from '../base/body';
+import { now } from '../base/time';
 import { WholeFiles } from '../base/whole-files';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
@@ -43,7 +44,7 @@ it('reads a page of an earlier process with its compressed copies, as stale', as
   await openProcess().write('/', written);
   const read = await openProcess().stored.read('/');
   expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
-  expect(read?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+  expect(read?.startedAt).toBe(written.startedAt);
   expect(read?.body.hash).toBe(written.body.hash);
   expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);
 });
@@ -56,7 +57,14 @@ it('reads a page of this process with its date', async () => {
   expect(await stored.read('/')).toMatchObject({ startedAt: 1_000, freshSeconds: 60 });
   await openProcess().write('/', page('<p>two', 2_000));
   displace();
-  expect((await stored.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+  expect(await stored.read('/')).toMatchObject({ startedAt: 2_000, freshSeconds: 0 });
+});
+
+it('takes a page from the future, before the clock was set back, for one of now', async () => {
+  await openProcess().write('/', page('<p>', Date.now() + 1e9));
+  const { startedAt = 0 } = (await openProcess().stored.read('/')) ?? {};
+  expect(startedAt).toBeGreaterThan(0);
+  expect(startedAt).toBeLessThanOrEqual(now());
 });
 
 it.each([

@@ -23,7 +23,7 @@ export type StoredPage = PageResponse & {
 export type PageOnDisk = Omit<StoredPage, 'body'> & {
   bytes: Uint8Array;
   copies: Copies;
-  /** Names the process that has written the file, and by whose clock the page is dated. */
+  /** Names the process that has written the file. */
   writer: string;
 };
 
@@ -38,9 +38,6 @@ const ENTRY_BYTES = 4_000;
 
 /** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
 const OUTAGE_MS = 5 * 60_000;
-
-/** Makes a page stale. */
-const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
 
 /** The most recently used pages, in memory and, unless their URLs can be invented, on disk. */
 export class PageStore {
@@ -64,8 +61,10 @@ export class PageStore {
     const newer = this.get(url);
     if (newer || !file) return newer;
     const { bytes, copies, writer, ...dated } = file;
-    const dates = writer === this.#writer ? {} : UNKNOWN_DATES;
-    const page = { ...dated, ...dates, body: new Body(bytes, copies) };
+    // The clock may have been set back since an earlier process has dated the page.
+    const dates = { startedAt: Math.min(dated.startedAt, now()), freshSeconds: 0 };
+    const isOwn = writer === this.#writer;
+    const page = { ...dated, ...(isOwn ? {} : dates), body: new Body(bytes, copies) };
     this.keep(url, page);
     return page;
   }

@@ -2,6 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import { advancePublication } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_MS } from '../base/time';
 import { TooBusyError, Turns } from '../base/turns';
 import type { Gate } from './ask-next';
 import type { PageResponse, RenderedPage } from './make-page';
@@ -23,6 +24,8 @@ const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 const missing = page('missing', { status: 404 });
 const failed = page('failed', { status: 503 });
 
+const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
+
 /** Pages with a disk of their own, which the test renders. */
 function setUp() {
   const disk = new Map<string, PageOnDisk>();
@@ -40,7 +43,7 @@ function setUp() {
   /** Opens the pages on this disk as another process does. */
   const open = () => {
     const store = new PageStore(files);
-    return { store, pages: new Pages(store, gate, (_, { url }, by) => render(url, by), 60) };
+    return { store, pages: new Pages(store, gate, (_, { url }, by) => render(url, by), LIFETIME) };
   };
   return { disk, files, render, gate, open, ...open() };
 }
@@ -248,7 +251,7 @@ it('stores no page for one request alone, and removes one that was stored before
 
 it('revalidates a page without an optional part within seconds', async () => {
   const { pages, render } = setUp();
-  render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
+  render.mockResolvedValueOnce(page('without banner', { retryMs: RETRY_MS }));
   await pages.get('/', visitor);
   time += 5_000;
   expect(await read(pages)).toBe('stale: without banner');
@@ -256,9 +259,66 @@ it('revalidates a page without an optional part within seconds', async () => {
   expect(await read(pages)).toBe('fresh: 1 /');
 });
 
+describe('a page for which nobody has asked for long', () => {
+  /** Pages of which the first is as old as a page may be at which nobody looks meanwhile. */
+  async function setUpOld(milliseconds = 660_000) {
+    const all = await setUpStored();
+    time += milliseconds;
+    all.render.mockResolvedValue(page('2'));
+    return all;
+  }
+
+  it('is sent at once up to the bound, and rendered before it is sent from there on', async () => {
+    expect(await read((await setUpOld(659_999)).pages)).toBe('stale: 1 /');
+    const { pages } = await setUpOld();
+    expect(pages.peek('/')).toBeUndefined();
+    expect(await read(pages)).toBe('rendered: 2');
+    expect(await read(pages)).toBe('fresh: 2');
+  });
+
+  it('has its age from the disk after a restart, too', async () => {
+    expect(await read((await setUpOld(599_999)).open().pages)).toBe('stale: 1 /');
+    expect(await read((await setUpOld(600_000)).open().pages)).toBe('rendered: 2');
+  });
+
+  it('is sent when the rendering fails, and at once while it fails', async () => {
+    const { pages, render } = await setUpOld();
+    render.mockResolvedValue(failed);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    time += 604_999;
+    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    await settle();
+  });
+
+  it('is sent when the rendering takes long, unless something was published since', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { pages, render, store } = await setUpOld();
+    let end = (_: RenderedPage) => {};
+    const hang = () => render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    hang();
+    const found = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(await found).toBe('stale: 1 /');
+    end(page('late'));
+    await settle();
+    expect(store.get('/')).toMatchObject({ body: page('late').body });
+
+    advancePublication();
+    hang();
+    const after = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    end(page('published'));
+    expect(await after).toBe('rendered: published');
+    jest.useRealTimers();
+  });
+});
+
 it('keeps the last page while an article can only be shown as plain text', async () => {
   const { pages, render } = setUp();
-  const plain = page('plain', { isIncomplete: true, isDegraded: true });
+  const plain = page('plain', { retryMs: RETRY_MS, isDegraded: true });
   await pages.get('/', visitor);
   time += 60_000;
   render.mockResolvedValueOnce(plain);

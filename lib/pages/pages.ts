@@ -1,7 +1,7 @@
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/swr-cache';
-import { now, RETRY_SECONDS } from '../base/time';
+import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { WholeFiles } from '../base/whole-files';
 import type { Env } from '../site/env';
@@ -18,6 +18,16 @@ export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 /** A page to send; `foundAs` is absent for previews, forms and refusals. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
+/** The lifetime of pages. */
+export type Lifetime = {
+  freshSeconds: number;
+  /** Seconds after those for which a page is stale; an older one is expired. */
+  staleSeconds: number;
+};
+
+/** Milliseconds for which a visitor waits for a newer page than one that is expired by its age. */
+const MAX_WAIT_MS = 1_500;
+
 /**
  * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it
  * is stored, and which page is sent while it is stale or its rendering fails.
@@ -26,12 +36,11 @@ export class Pages {
   /** Revalidations in the background, one for all who request a stale page. */
   readonly #revalidations = new SingleFlight<FoundPage>();
 
-  /** @param freshSeconds REVALIDATE_SECONDS */
   constructor(
     readonly store: PageStore,
     private readonly gate: Pick<Gate, 'run'>,
     private readonly renderer: Render,
-    private readonly freshSeconds: number,
+    private readonly lifetime: Lifetime,
   ) {}
 
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
@@ -41,12 +50,20 @@ export class Pages {
   }
 
   /**
-   * The stored page unless it is expired; otherwise a rendering that all who wait share.
+   * The stored page unless it is expired; otherwise a rendering that all who wait share. A page that
+   * is expired by its age alone is sent when the rendering takes long.
    * @throws {TooBusyError}
    */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.store.read(url);
-    return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
+    const used = page && this.#use(url, page);
+    if (used) return used;
+    const rendered = this.#inTurn(url, page, visitor);
+    if (!page || page.status === 404 || isBeforePublication(page)) return rendered;
+    return inTime(MAX_WAIT_MS, rendered).catch((error) => {
+      if (error instanceof TimeLimitError) return { page, foundAs: 'stale' };
+      throw error;
+    });
   }
 
   /** Renders a page in the background, unless it is fresh. @throws {TooBusyError} */
@@ -91,11 +108,19 @@ export class Pages {
 
   #fresh(url: string): FoundPage | undefined {
     const page = this.store.get(url);
-    return page && !isExpired(page) && !isStale(page) ? { page, foundAs: 'fresh' } : undefined;
+    return page && !this.#isExpired(page) && !isStale(page)
+      ? { page, foundAs: 'fresh' }
+      : undefined;
+  }
+
+  /** Whether a page may not be sent at once: it precedes a publication, is too old, or a stale 404. */
+  #isExpired(page: StoredPage): boolean {
+    const staleSeconds = page.status === 404 ? 0 : this.lifetime.staleSeconds;
+    return isBeforePublication(page) || isStale(page, staleSeconds);
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
-    if (isExpired(page)) return undefined;
+    if (this.#isExpired(page)) return undefined;
     const isFresh = !isStale(page);
     // Without a turn, a later request tries again.
     if (!isFresh) this.prepare(url).catch(() => {});
@@ -109,7 +134,8 @@ export class Pages {
     stored?: StoredPage,
     visitor?: RequestContext,
   ): Promise<FoundPage> {
-    const { store, freshSeconds } = this;
+    const { store } = this;
+    const { freshSeconds } = this.lifetime;
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
     const page = await this.renderer(next, { url }, visitor);
@@ -127,15 +153,13 @@ export class Pages {
     const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
       if (!good) return { page, foundAs: 'rendered' };
-      // The age of an earlier process's page is unknown, and counts from here.
-      const renderedAt = Number.isFinite(good.startedAt) ? good.startedAt : startedAt;
-      const goodAt = good.goodAt ?? renderedAt;
+      const goodAt = good.goodAt ?? good.startedAt;
       const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (isLatest) store.keep(url, lastGood);
       return { page: lastGood, foundAs: 'last-good' };
     }
-    if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
-    const { status, headers, isInvented } = page;
+    const { status, headers, isInvented, retryMs = Number.POSITIVE_INFINITY } = page;
+    dated.freshSeconds = Math.min(retryMs / 1_000, freshSeconds);
     // A body with the same text has its compressed copies already.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
     const rendered: StoredPage = { status, headers, body, isInvented, ...dated };
@@ -144,13 +168,12 @@ export class Pages {
   }
 }
 
-/** Whether a page may not be sent: it is from before a publication, or a stale 404. */
-function isExpired(page: StoredPage): boolean {
-  return page.publication < publicationNumber() || (page.status === 404 && isStale(page));
+function isBeforePublication({ publication }: StoredPage): boolean {
+  return publication < publicationNumber();
 }
 
-function isStale({ startedAt, freshSeconds }: StoredPage): boolean {
-  return now() - startedAt >= freshSeconds * 1_000;
+function isStale({ startedAt, freshSeconds }: StoredPage, staleSeconds = 0): boolean {
+  return now() - startedAt >= (freshSeconds + staleSeconds) * 1_000;
 }
 
 /**
@@ -170,5 +193,6 @@ export async function openPages(
   const counted = metrics();
   if (counted) counted.keptPageAge = () => store.keptPageAge;
   const renderer = await openRenderer(settings, gate, build);
-  return new Pages(store, gate, renderer, settings.REVALIDATE_SECONDS);
+  const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
+  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds });
 }

@@ -44,7 +44,10 @@ function setUp() {
     await render(url);
     return { status: 200, headers: {}, body: new Body(url) };
   };
-  const store = new Pages(new PageStore(noFiles), new Gate(async () => {}), renderPage, 60);
+  const store = new Pages(new PageStore(noFiles), new Gate(async () => {}), renderPage, {
+    freshSeconds: 60,
+    staleSeconds: 3_600,
+  });
   const warm = () => keepWarm(store, ended.signal);
   return { rendered, render, store, warm };
 }

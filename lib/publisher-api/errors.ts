@@ -1,3 +1,5 @@
+import { namedError } from '../base/named-error';
+
 /**
  * How a call to the publisher's API failed:
  * `not-found`: the item does not exist (404, 410, null, an empty list or object);
@@ -8,12 +10,7 @@
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
 /** The one error that calls to the publisher's API throw. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  /** Errors are compared by name: Next bundles this class several times. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ApiError';
-  }
+export class ApiError extends namedError('ApiError') {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,

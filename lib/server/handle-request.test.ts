@@ -21,8 +21,7 @@ jest.mock('../base/content-hash', () => ({ ...jest.requireActual('../base/conten
 
 const CACHED = {
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
-  'cdn-cache-control':
-    'public, max-age=60, stale-while-revalidate=63072000, stale-if-error=63072000',
+  'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600, stale-if-error=63072000',
 };
 /** No shared cache stores the page of a search. */
 const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages(settings, gate, build, folder);
-  const sender = new Sender(securityHeaders(settings));
+  const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
   const handle = createRequestHandler({ env: settings, gate, pages, sender, files });
   const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
   const stopping = new AbortController();

@@ -30,12 +30,13 @@ const responses: Record<string, FinishedResponse> = {
   '/empty': made('text/html', ''),
 };
 
-const sender = new Sender({
+const defaults = {
   'content-security-policy': 'default',
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-});
+};
+const sender = new Sender(defaults, 600);
 const server = createServer((request, response) => {
   const { url = '' } = request;
   const finished = responses[url];

@@ -30,15 +30,21 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
-/** Bytes below which a text is not worth compressing. */
-const SMALL_BYTES = 500;
+/** Bytes below which a text is not worth compressing, such as the page of a refused request. */
+const SMALL_BYTES = 1_000;
 
 /** Sends responses: whole, streamed or as a short text. */
 export class Sender {
   readonly #ofData: OutgoingHttpHeaders;
 
-  /** @param ofPages default headers, with names in lower case */
-  constructor(private readonly ofPages: OutgoingHttpHeaders) {
+  /**
+   * @param ofPages default headers, with names in lower case
+   * @param maxStaleSeconds for which shared caches may send a stale page
+   */
+  constructor(
+    private readonly ofPages: OutgoingHttpHeaders,
+    readonly maxStaleSeconds: number,
+  ) {
     const ofData = Object.entries(ofPages).filter(([name]) => HEADERS_OF_DATA.test(name));
     this.#ofData = Object.fromEntries(ofData);
   }
@@ -160,7 +166,8 @@ export const PREVIEW = {
 export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
   if (foundAs) exchange.foundAs = foundAs;
   const isForm = exchange.response.req.method === 'POST';
-  const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
+  const caching =
+    page.status === 200 && !isForm ? pageCaching(page.freshSeconds, sender) : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 
@@ -169,10 +176,13 @@ export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: 
  * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
  * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
  */
-function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
+function pageCaching(
+  freshSeconds: number | undefined,
+  { maxStaleSeconds }: Sender,
+): Readonly<Record<string, string>> {
   if (freshSeconds === undefined) return PRIVATE;
   // Two years, as long as an outage may last.
-  const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
+  const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
     'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,

@@ -35,7 +35,10 @@ const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
 /** Sends with one default header, and one that data has as well. */
-export const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
+export const sender = new Sender(
+  { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
+  600,
+);
 
 /** The HTTP server alone, on a port of its own. */
 export async function serve(handle: RequestListener, limits?: Partial<Limits>) {

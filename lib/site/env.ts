@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import util from 'node:util';
 import { z } from 'zod';
+import { namedError } from '../base/named-error';
 import { processState } from '../base/process-state';
 import { LOOPBACK_HOSTS } from './constants';
 import {
@@ -44,6 +45,10 @@ const settings = z
     REVALIDATE_SECONDS: wholeNumber(1, 31_536_000)
       .default(60)
       .describe('a whole number of seconds from 1 to 31536000'),
+    /** Further seconds for which a page is sent at once, and revalidated behind the response. */
+    MAX_STALE_SECONDS: wholeNumber(0, 31_536_000)
+      .default(3_600)
+      .describe('a whole number of seconds from 0 to 31536000'),
     /** Contact messages one client may send in a minute; 0 = no limit. */
     CONTACT_RATE_LIMIT: wholeNumber(0, 1_000_000)
       .default(5)
@@ -93,9 +98,7 @@ const SECRETS = ['PUBLISH_SECRET', 'PREVIEW_SECRET', 'REDIS_URL', 'MESSAGES_WEBH
 export type Env = z.infer<typeof settings> & { SITE_URL: string };
 
 /** Invalid settings; the message names each invalid variable and its rule. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
+export class EnvError extends namedError('EnvError') {}
 
 /**
  * Reads and validates the settings; an empty value counts as unset.

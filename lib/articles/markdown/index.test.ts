@@ -1,5 +1,6 @@
 import { testArticle } from '../../../testing/test-article';
-import { withRequestContext } from '../../base/request-context';
+import { observeGaps } from '../../base/gaps';
+import { RETRY_MS } from '../../base/time';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';
 
@@ -24,12 +25,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const render = (content: string) => renderMarkdown(testArticle({ content }));
-/** Whether a page with this text is marked as incomplete. */
-async function isIncomplete(content: string) {
-  const context = { id: 'x', upstreamMs: 0, isIncomplete: false };
-  await withRequestContext(context, () => render(content));
-  return context.isIncomplete;
-}
+/** Milliseconds after which a page with this text is made again; infinite for a whole page. */
+const retryMs = async (content: string) => (await observeGaps(() => render(content))).gaps.retryMs;
+const NEVER = Number.POSITIVE_INFINITY;
 
 it('renders a text once for concurrent and later calls', async () => {
   const [first, second] = await Promise.all([render('one'), render('one')]);
@@ -52,10 +50,13 @@ it('gives a longer text more time', async () => {
   expect(long).toBe(8_000);
 });
 
-const LASTING = ['time', 'memory', 'error'] as const;
-it.each(LASTING)('remembers and logs a failure, and the page is complete: %s', async (failure) => {
+it.each([
+  ['time', 600_000],
+  ['memory', NEVER],
+  ['error', NEVER],
+] as const)('remembers and logs a failure of the text: %s', async (failure, milliseconds) => {
   run.mockRejectedValue(new TaskError(failure, 'No'));
-  expect([await render(failure), await isIncomplete(failure)]).toEqual([null, false]);
+  expect([await render(failure), await retryMs(failure)]).toEqual([null, milliseconds]);
   expect(run).toHaveBeenCalledTimes(1);
   const message = 'An article could not be rendered: it is shown as plain text';
   expect(lines).toMatchObject([{ message, id: 'a1', failure }]);
@@ -64,10 +65,29 @@ it.each(LASTING)('remembers and logs a failure, and the page is complete: %s', a
 it('renders a text again for which no thread was free, logs that once, and its page is incomplete', async () => {
   const busy = new TaskError('busy', 'No');
   run.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
-  expect([await render('busy'), await isIncomplete('busy')]).toEqual([null, true]);
-  expect(await isIncomplete('busy')).toBe(false);
+  expect([await render('busy'), await retryMs('busy')]).toEqual([null, RETRY_MS]);
+  expect(await retryMs('busy')).toBe(NEVER);
   expect(await render('busy')).toBe(result);
   expect(lines).toHaveLength(1);
+});
+
+it.each(['busy', 'time', 'memory'] as const)(
+  'knows the failures of threads that the copy of another bundle has started: %s',
+  async (failure) => {
+    jest.isolateModules(() => {
+      const copy = jest.requireActual('./pool');
+      expect(copy.TaskError).not.toBe(TaskError);
+      run.mockRejectedValueOnce(new copy.TaskError(failure, 'No'));
+    });
+    await render(`${failure} elsewhere`);
+    expect(lines).toMatchObject([{ failure }]);
+  },
+);
+
+it('renders a text again after a failure of no known kind', async () => {
+  run.mockRejectedValueOnce(new Error('no thread can start'));
+  expect(await retryMs('unknown')).toBe(RETRY_MS);
+  expect(await render('unknown')).toBe(result);
 });
 
 it('renders a text that takes too long again after ten minutes', async () => {

@@ -1,7 +1,7 @@
 import { contentHash } from '../../base/content-hash';
+import { markIncomplete } from '../../base/gaps';
 import { log } from '../../base/log';
 import { processState } from '../../base/process-state';
-import { requestContext } from '../../base/request-context';
 import { SwrCache } from '../../base/swr-cache';
 import type { Article } from '../../publisher-api';
 import { env } from '../../site/env';
@@ -21,17 +21,15 @@ const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 
 type Outcome = RenderedMarkdown | TaskFailure;
-/** Milliseconds after which a failed article is rendered again; other outcomes are always the same. */
-const RETRY_MS = new Map<Outcome, number>([
-  ['busy', 0],
-  ['time', 600_000],
-]);
+/** Milliseconds after which a text that took too long is rendered again. */
+const SLOW_RETRY_MS = 600_000;
 
 const outcomes = processState(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      lifetimeMs: (outcome) => RETRY_MS.get(outcome) ?? Number.POSITIVE_INFINITY,
+      // A text for which no thread was free is rendered again for the next page that shows it.
+      lifetimeMs: (outcome) => (outcome === 'busy' ? 0 : Number.POSITIVE_INFINITY),
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
     }),
@@ -50,7 +48,7 @@ export type UploadPath = (name: string) => string;
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
  * @returns null for plain text, as the body is past a limit of size, time or memory; or as no thread
- *   was free in time, which marks the page as incomplete
+ *   was free in time. What passes is marked: see {@link markIncomplete}
  */
 export async function renderMarkdown(
   article: Article,
@@ -59,11 +57,6 @@ export async function renderMarkdown(
   const source = markdownInput(article, uploadPath);
   const key = contentHash(source);
   const outcome = await outcomes.get(key, () => render(source, key, article.id));
-  const context = requestContext();
-  if (context && outcome === 'busy') {
-    context.isIncomplete = true;
-    context.isDegraded = true;
-  }
   return typeof outcome === 'string' ? null : outcome;
 }
 
@@ -98,7 +91,10 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
     if (pictures.length > 0) log('warn', LINKED_PICTURES, { content: key, id, pictures });
     return result;
   } catch (error) {
-    const failure = error instanceof TaskError ? error.failure : 'error';
+    // Any other error is no fault of the text: a thread could not be made.
+    const failure = error instanceof TaskError ? error.failure : 'busy';
+    if (failure === 'busy') markIncomplete({ isDegraded: true });
+    if (failure === 'time') markIncomplete({ retryMs: SLOW_RETRY_MS });
     if (!outcomes.last(key)) {
       const details = { content: key, id, failure, problem: String(error) };
       log('warn', 'An article could not be rendered: it is shown as plain text', details);

@@ -4,6 +4,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
+import { namedError } from '../../base/named-error';
 import { outsideRequest } from '../../base/request-context';
 
 /** The number of threads: one can render while another is busy with a slow text. */
@@ -26,8 +27,7 @@ const CLOCK_MS = 30_000;
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
 /** A task failed; `failure` says why. */
-export class TaskError extends Error {
-  override name = 'TaskError';
+export class TaskError extends namedError('TaskError') {
   constructor(
     readonly failure: TaskFailure,
     message: string,

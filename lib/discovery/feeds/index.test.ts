@@ -2,7 +2,7 @@ import { parseJsonFeed } from 'feedsmith';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
-import { requestContext } from '../../base/request-context';
+import { markIncomplete } from '../../base/gaps';
 import { readFeed } from './index';
 import type { FeedFormat } from './urls';
 
@@ -48,7 +48,7 @@ it('renders the feeds of a list once for concurrent and later calls', async () =
 it('renders again seconds later what had to do without a rendered text', async () => {
   listed('seven');
   markdown.mockImplementationOnce(async () => {
-    Object.assign(requestContext() ?? {}, { isIncomplete: true });
+    markIncomplete();
     return null;
   });
   expect(await textOf('atom')).toContain('seven');

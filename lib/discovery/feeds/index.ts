@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { listNewestArticles } from '../../articles/article-list';
 import { Body } from '../../base/body';
 import { processState } from '../../base/process-state';
-import { type RequestContext, withRequestContext } from '../../base/request-context';
 import { ONE_ENTRY, SwrCache } from '../../base/swr-cache';
-import { RETRY_MS } from '../../base/time';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
@@ -14,8 +11,6 @@ import { type FeedFormat, feeds } from './urls';
 type Rendered = {
   entries: readonly FeedEntry[];
   bodies: Partial<Record<FeedFormat, Promise<Body>>>;
-  /** Whether an article could not be rendered for now. */
-  isIncomplete: boolean;
 };
 
 /** The most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
@@ -26,7 +21,7 @@ const rendered = processState(
   'feeds',
   () =>
     new SwrCache<Rendered, readonly Article[]>({
-      lifetimeMs: ({ isIncomplete }) => (isIncomplete ? RETRY_MS : Number.POSITIVE_INFINITY),
+      lifetimeMs: Number.POSITIVE_INFINITY,
       onPublication: 'keep',
       limits: ONE_ENTRY,
     }),
@@ -42,14 +37,12 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {
-  // The context is not that of a request: all requests that wait share the result.
-  const context: RequestContext = { id: randomUUID(), upstreamMs: 0 };
   // In parallel, several slow articles delay the feeds by one time limit.
-  const entries = await withRequestContext(context, () => Promise.all(articles.map(feedEntry)));
+  const entries = await Promise.all(articles.map(feedEntry));
   let characters = 0;
   for (const entry of entries) {
     characters += entry.html.length;
     if (characters > MAX_CHARACTERS) entry.html = '';
   }
-  return { entries, bodies: {}, isIncomplete: context.isIncomplete === true };
+  return { entries, bodies: {} };
 }

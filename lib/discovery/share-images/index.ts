@@ -81,6 +81,6 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
-  const turn = (work: () => Promise<Representation>) => turns.run(wantedBy(), work, { key });
+  const turn = <Result>(work: () => Promise<Result>) => turns.run(wantedBy(), work, { key });
   return images.get(key, () => drawShareImage(words, picture), { turn });
 }

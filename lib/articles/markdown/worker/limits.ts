@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import type { VFile } from 'vfile';
+import { namedError } from '../../../base/named-error';
 import { eachElement } from './tree';
 
 /*
@@ -10,9 +11,7 @@ import { eachElement } from './tree';
  */
 
 /** A text or its rendered document exceeds a limit; the message names the limit. */
-export class LimitError extends Error {
-  override name = 'LimitError';
-}
+export class LimitError extends namedError('LimitError') {}
 
 /** Characters of a text: some 30,000 words. */
 const MAX_LENGTH = 200_000;
