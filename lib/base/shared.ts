@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { log } from './log';
+import { networkOf } from './network';
 import { processState } from './process-state';
 import { outsideRequest } from './request-context';
 import { inTime } from './time';
@@ -115,7 +116,7 @@ export async function openShared(
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Limits the requests of each client in a minute: over all processes that share a Redis or, without
+ * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all processes that share a Redis or, without
  * Redis and while it fails, in each process.
  * @returns counts a request, and resolves to whether it is within the limit
  */
@@ -141,7 +142,7 @@ export function createRateLimit(
     : inMemory;
   // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
   const isWithin = (client: string) =>
-    limiter.consume(client).then(
+    limiter.consume(networkOf(client)).then(
       () => true,
       () => false,
     );

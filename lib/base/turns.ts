@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { networkOf } from './network';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
@@ -81,8 +82,7 @@ export class Turns {
     return new Promise((settle, reject) => {
       signal?.throwIfAborted();
       const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
-      // An IPv6 network of 48 bits counts as one client, though it has room for 65,536.
-      const network = client.replace(/:[\da-f]+::\/64$/, '');
+      const network = networkOf(client);
       const share = `${lane} of ${network}`;
       const task = { kind, client, network, lane, share, key, begin, settle };
       this.#add(task);

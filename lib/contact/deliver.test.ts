@@ -93,6 +93,14 @@ describe('the rate limit', () => {
     expect(await deliverText('no. 0')).toBe('delivered');
   });
 
+  it('counts the networks of one IPv6 customer as one client', async () => {
+    const outcomes = [];
+    for (let number = 0; number < LIMIT + 1; number += 1)
+      outcomes.push(await deliver(MESSAGE, `2001:db8:7:${number}::/64`));
+    expect(outcomes.map((it) => it === 'delivered')).toEqual([...Array(LIMIT).fill(true), false]);
+    expect(await deliver(MESSAGE, '2001:db8:8:0::/64')).toBe('delivered');
+  });
+
   it('can be switched off', async () => {
     startProcess(0);
     await sendMany(50);
