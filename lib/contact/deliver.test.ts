@@ -215,5 +215,6 @@ it('counts messages by their outcome, and a repeated one once', async () => {
     'site_contact_messages_total{outcome="rate-limited"}': 1,
     'site_contact_messages_total{outcome="failed"}': 1,
     'site_contact_messages_total{outcome="honeypot"}': 0,
+    'site_contact_messages_total{outcome="refused"}': 0,
   });
 });
