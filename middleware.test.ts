@@ -1,63 +1,96 @@
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
+import { type RequestContext, withRequestContext } from './lib/base/request-context';
+import { LOST_BODY, OTHER_ADDRESS } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
+jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));
-const FORM = 'multipart/form-data; boundary=x';
 /** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */
-const body = new FormData();
-body.set('$ACTION_REF_1', '');
-body.set('$ACTION_1:0', '{"id":"60d0","bound":"$@1"}');
-body.set('$ACTION_1:1', '[{"status":"idle","values":{},"errors":{}}]');
-body.set('name', 'Ann');
+const form = new FormData();
+form.set('$ACTION_REF_1', '');
+form.set('$ACTION_1:0', '{"id":"60d0","bound":"$@1"}');
+form.set('$ACTION_1:1', '[{"status":"idle","errors":{}}]');
+form.set('name', 'Ann');
+const VALUES = { name: 'Ann', email: '', subject: '', message: '' };
+
+const posted = () =>
+  new NextRequest('http://localhost:3000/contact', { method: 'POST', body: form });
+
+/** Posts the form. @returns the response of the middleware, and the context for the page */
+async function post(
+  headers: Record<string, string> = {},
+  own: Partial<RequestContext> = {},
+  request = posted(),
+) {
+  const context: RequestContext = { id: 'x', upstreamMs: 0, ...own };
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  const response = await withRequestContext(context, () => middleware(request));
+  expect(response.headers.get('x-middleware-next')).toBe('1');
+  return { response, context };
+}
+const passedOn = (response: Response, name: string) =>
+  response.headers.get(`x-middleware-request-${name}`);
 
 it.each([
-  [true, '/contact', { 'content-type': FORM }],
-  [false, '/contact', {}],
-  [false, '/contact', { 'content-type': 'text/plain' }],
-  [false, '/', { 'content-type': FORM }],
-  [false, '/api/publish', { 'content-type': 'application/json' }],
-])('runs for posted forms alone: %s for %s %j', (expected, url, headers) => {
-  expect(matches({ config, url, headers })).toBe(expected);
+  [true, '/contact'],
+  [false, '/'],
+  [false, '/api/publish'],
+])('runs for the page of the form alone: %s for %s', (expected, url) => {
+  expect(matches({ config, url })).toBe(expected);
 });
 
 it('passes a GET on', async () => {
   const { headers } = await middleware(new NextRequest('http://localhost:3000/contact'));
   expect(headers.get('x-middleware-next')).toBe('1');
+  expect(headers.get('x-middleware-override-headers')).toBeNull();
 });
 
-describe('a form', () => {
-  const post = (own: Record<string, string> = {}) => {
-    const headers = { 'content-length': '10', ...own };
-    const url = 'http://localhost:3000/contact';
-    return middleware(new NextRequest(url, { method: 'POST', headers, body }));
-  };
+it('a form is passed on from a page of this site, and from a program without an origin', async () => {
+  for (const origin of ['http://localhost:3000', undefined]) {
+    const { response, context } = await post(origin ? { origin } : {});
+    expect(passedOn(response, 'content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(context).toEqual({ id: 'x', upstreamMs: 0 });
+  }
+});
 
-  it('is passed on from a page of this site, and from a program without an origin', async () => {
-    for (const headers of [{ origin: 'http://localhost:3000' }, undefined]) {
-      expect((await post(headers)).headers.get('x-middleware-next')).toBe('1');
-    }
-  });
+it('a form has the public host, whatever host a proxy names', async () => {
+  const origin = 'https://www.example.com';
+  const { response } = await post({ origin, 'x-forwarded-host': 'evil.example' });
+  expect(passedOn(response, 'x-forwarded-host')).toBe('www.example.com');
+});
 
-  it('has the public host, whatever host a proxy names', async () => {
-    const { headers } = await post({
-      origin: 'https://www.example.com',
-      'x-forwarded-host': 'evil.example',
+it('a form has its media type in lower case, as Next expects it', async () => {
+  const request = posted();
+  const type = request.headers.get('content-type') ?? '';
+  const changed = type.replace('multipart/form-data', 'Multipart/Form-Data');
+  const { response } = await post({ 'content-type': changed }, {}, request);
+  expect(passedOn(response, 'content-type')).toBe(type);
+});
+
+describe('a refused form', () => {
+  it('runs no action, and leaves what was typed and the reason for the page', async () => {
+    const { response, context } = await post({
+      origin: 'https://evil.example',
+      host: 'evil.example',
     });
-    expect(headers.get('x-middleware-request-x-forwarded-host')).toBe('www.example.com');
+    expect(passedOn(response, 'content-type')).toBeNull();
+    expect(response.headers.get('x-middleware-override-headers')).not.toContain('content-type');
+    expect(context.status).toBe(403);
+    const refusal = { text: OTHER_ADDRESS, link: 'https://www.example.com/contact' };
+    expect(context.form).toEqual({ values: VALUES, refusal });
   });
 
-  it.each([
-    [400, { 'content-type': FORM }],
-    [403, { origin: 'https://evil.example' }],
-    [413, { 'content-length': '65537' }],
-  ])('is refused with %s, in words: %j', async (status, headers) => {
-    const response = await post(headers);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('x-middleware-next')).toBeNull();
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await response.text()).toMatch(/^[A-Z].+\.$/);
+  it.each([408, 413] as const)('that was not read has its status, %i', async (unread) => {
+    const { context } = await post({}, { unread });
+    expect(context).toMatchObject({ status: unread, form: { refusal: { text: LOST_BODY } } });
+  });
+
+  it('is a text in development', async () => {
+    const url = 'http://localhost:3000/contact';
+    const response = await middleware(new NextRequest(url, { method: 'POST', body: 'x' }));
+    expect([response.status, await response.text()]).toEqual([415, LOST_BODY]);
   });
 });

@@ -1,34 +1,39 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { isReadableForm, refuseForm } from '@/lib/contact/form-guard';
+import { requestContext, respondWith } from '@/lib/base/request-context';
+import { readContactForm } from '@/lib/contact/form';
+import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/site/env';
 
-/** Guards the contact form before Next reads it. @returns the refusal, or the request for Next */
+/**
+ * Guards the contact form before Next reads it. A refused form runs no action: Next renders the page
+ * with what was typed, and with the reason.
+ */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method !== 'POST') return NextResponse.next();
-  const refusal = refuseForm(request.headers, env());
-  if (refusal) return refuse(refusal.status, refusal.text);
-  if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
-  // Next compares the origin with X-Forwarded-Host, which a proxy may have set to another name.
-  const origin = request.headers.get('origin');
-  if (!origin) return NextResponse.next();
+  const context = requestContext();
   const headers = new Headers(request.headers);
-  headers.set('x-forwarded-host', new URL(origin).host);
+  const form = await readForm(request);
+  const refusal = refuseForm(headers, form, env(), context?.unread);
+  if (refusal) {
+    // In development there is no context, by which the page would know of the refusal.
+    if (!context) return new NextResponse(refusal.text, { status: refusal.status });
+    const { status, ...reason } = refusal;
+    context.form = { values: form && readContactForm(form), refusal: reason };
+    respondWith({ status });
+    // Next finds an action by the type of the body, and has none without a type.
+    headers.delete('content-type');
+    return NextResponse.next({ request: { headers } });
+  }
+  headers.set('content-type', formType(headers) ?? '');
+  // Next compares the origin with X-Forwarded-Host, which a proxy may have set to another name.
+  const origin = headers.get('origin');
+  if (origin) headers.set('x-forwarded-host', new URL(origin).host);
   return NextResponse.next({ request: { headers } });
-}
-
-function refuse(status: number, text: string): NextResponse {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return new NextResponse(text, { status, headers });
 }
 
 export const config = {
   runtime: 'nodejs',
-  // Matches posted forms: the server refuses other bodies (lib/server/request.ts). The path
-  // is not imported from lib/site/routes.ts, as Next reads this object without running the file.
-  matcher: [
-    {
-      source: '/contact',
-      has: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
-    },
-  ],
+  // The path is not imported from lib/site/routes.ts, as Next reads this object without running the
+  // file.
+  matcher: '/contact',
 };

@@ -1,7 +1,7 @@
 import { log } from '@/lib/base/log';
-import { withRequestContext } from '@/lib/base/request-context';
+import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
-import { HONEYPOT_FIELD, IDLE, NO_VALUES } from '@/lib/contact/form';
+import { HONEYPOT_FIELD, IDLE } from '@/lib/contact/form';
 import { setMetrics } from '@/lib/site/metrics';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
@@ -14,10 +14,13 @@ const FAILED = 'Failed to send message. Please try again.';
 const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };
 
+/** The context of the last submit. */
+let context: RequestContext;
+
 function submit(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const context = { id: 'x', client: '1.1.1.1', upstreamMs: 0 };
+  context = { id: 'x', client: '1.1.1.1', upstreamMs: 0 };
   return withRequestContext(context, () => submitContact(IDLE, form));
 }
 
@@ -27,7 +30,8 @@ beforeEach(() => {
 });
 
 it('delivers a good message with the client’s IP address, and clears the form', async () => {
-  expect(await submit(good)).toEqual({ status: 'sent', values: NO_VALUES, errors: {} });
+  expect(await submit(good)).toEqual({ status: 'sent', errors: {} });
+  expect(context).not.toHaveProperty('form');
   const trimmed = { ...good, name: 'Ann', email: 'ann@example.com', subject: 'Hi' };
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
@@ -38,22 +42,25 @@ it('validates on the server, and delivers nothing invalid', async () => {
     name: 'Name is required',
     message: 'Message must be at least 10 characters long',
   };
-  expect(await submit(values)).toEqual({ status: 'failed', values, errors });
+  expect(await submit(values)).toEqual({ status: 'failed', errors });
+  expect(context.form).toEqual({ values });
   expect(delivery).not.toHaveBeenCalled();
 });
 
 it.each([
-  ['when it cannot be sent', () => delivery.mockRejectedValue(new Error('down')), FAILED],
-  ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY],
-])('returns every value of a message and an error %s', async (_, prepare, message) => {
+  ['when it cannot be sent', () => delivery.mockRejectedValue(new Error('down')), FAILED, 503],
+  ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY, 429],
+])('returns an error %s, with the values for the page', async (_, prepare, message, status) => {
   prepare();
-  expect(await submit(good)).toEqual({ status: 'failed', values: good, errors: { message } });
+  expect(await submit(good)).toEqual({ status: 'failed', errors: { message } });
+  expect(context).toMatchObject({ form: { values: good }, status });
 });
 
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
   const state = await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' });
-  expect(state).toEqual({ status: 'failed', values: good, errors: { message: FAILED } });
+  expect(state).toEqual({ status: 'failed', errors: { message: FAILED } });
+  expect(context.form).toEqual({ values: good });
   expect(delivery).not.toHaveBeenCalled();
   expect(await counted('site_contact_messages_total{outcome="honeypot"}')).toEqual({
     'site_contact_messages_total{outcome="honeypot"}': 1,

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/form';
+import { failed, IDLE, SENT } from '@/lib/contact/form';
 import { ContactForm } from './contact-form';
 
 const SENT_TEXT = 'Thank you!';
@@ -145,7 +145,7 @@ describe('failure', () => {
   const FAILED = 'Failed to send message. Please try again.';
 
   it.each([
-    ['a failure', pageWith(failed(NO_VALUES, { message: 'Too many.' })), 'Too many.'],
+    ['a failure', pageWith(failed({ message: 'Too many.' })), 'Too many.'],
     ['a form without a state', pageWith(), FAILED],
     ['a state of null', pageWith(null), FAILED],
     ['an idle form', pageWith(IDLE), FAILED],
@@ -180,7 +180,7 @@ describe('failure', () => {
 it('clears a honeypot that autofill has filled in, so that the visitor can try again', async () => {
   const trap = document.getElementsByName('website') as NodeListOf<HTMLInputElement>;
   fetchMock.mockImplementation(async (_, { body }) =>
-    pageWith(body.get('website') ? failed(NO_VALUES, { message: 'No.' }) : SENT),
+    pageWith(body.get('website') ? failed({ message: 'No.' }) : SENT),
   );
   show();
   fill(GOOD);

@@ -23,6 +23,10 @@ type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
   sentText: string;
+  /** The typed text, after a post without JavaScript that has failed. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** The state of a form that was refused before any action. */
+  refused?: ContactState | undefined;
   /** Server action that validates and delivers the message; absent in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
@@ -31,8 +35,14 @@ type Props = {
 const OUTCOME_ID = 'outcome';
 
 /** The message form: plain HTML; JavaScript checks its fields first, and sends it by `sendForm`. */
-export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
-  const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
+export function ContactForm({
+  pageTitle,
+  sentText,
+  values = {},
+  refused = IDLE,
+  action = keepState,
+}: Props) {
+  const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
@@ -58,9 +68,8 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     if (sending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const values = readContactForm(data);
-    const errors = checkContact(values);
-    if (Object.keys(errors).length > 0) return show(failed(values, errors));
+    const errors = checkContact(readContactForm(data));
+    if (Object.keys(errors).length > 0) return show(failed(errors));
     const focused = document.activeElement;
     setSending(true);
     setState(IDLE);
@@ -78,7 +87,6 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
   const clearError = (field: ContactField) => {
     if (!state.errors[field]) return;
     const { [field]: _, ...errors } = state.errors;
-    // `values` may be outdated, as the fields are uncontrolled.
     setState({ ...state, status: 'idle', errors });
   };
 
@@ -99,11 +107,16 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
             key={field}
             id={field === firstWrong ? OUTCOME_ID : `contact-${field}`}
             field={field}
-            defaultValue={posted.values[field]}
+            defaultValue={values[field] ?? ''}
             error={state.errors[field]}
             onInput={() => clearError(field)}
           />
         ))}
+        {state.link && (
+          <p className="contact-error">
+            <a href={state.link}>{state.link}</a>
+          </p>
+        )}
         <div className="contact-trap" aria-hidden="true">
           <label htmlFor="contact-trap">{formLabels.trap}</label>
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
@@ -173,19 +186,18 @@ const keepState = async (state: ContactState) => state;
  * Never throws: another response, or no response, is a failure to send.
  */
 async function sendForm(form: FormData): Promise<ContactState> {
-  const values = readContactForm(form);
   try {
     const response = await fetch(CONTACT_PATH, { method: 'POST', body: form });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
-    const { status, errors } = JSON.parse(stateJson);
+    const { status, errors, link } = JSON.parse(stateJson);
     if (status === 'sent') return SENT;
     const fieldErrors = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
       ([, error]) => error && typeof error === 'string',
     );
-    if (fieldErrors.length > 0) return failed(values, Object.fromEntries(fieldErrors));
+    if (fieldErrors.length > 0) return failed(Object.fromEntries(fieldErrors), link);
   } catch {
     // The failure is returned below.
   }
-  return failed(values, { message: SEND_FAILED });
+  return failed({ message: SEND_FAILED });
 }

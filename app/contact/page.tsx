@@ -9,6 +9,8 @@ import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
+import { requestContext } from '@/lib/base/request-context';
+import { failed } from '@/lib/contact/form';
 import { site } from '@/lib/site/brand';
 import { contact, pageTitles } from '@/lib/site/copy';
 import { CONTACT_PATH } from '@/lib/site/routes';
@@ -33,6 +35,7 @@ export const metadata = {
 
 /** The contact page: external form, message form and questions (spec section 2). */
 export default function ContactPage() {
+  const { values, refusal } = requestContext()?.form ?? {};
   return (
     <PageLayout path={CONTACT_PATH}>
       <StructuredData graph={contactGraph()} />
@@ -58,7 +61,12 @@ export default function ContactPage() {
           <Island
             name="contact-form"
             of={ContactForm}
-            props={{ pageTitle: documentTitle(pageTitles.contact), sentText: contact.sent }}
+            props={{
+              pageTitle: documentTitle(pageTitles.contact),
+              sentText: contact.sent,
+              values,
+              refused: refusal && failed({ message: refusal.text }, refusal.link),
+            }}
             server={{ action: submitContact }}
           />
           <div className={`disclosures ${styles.privacy}`}>

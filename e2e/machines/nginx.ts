@@ -29,10 +29,13 @@ export class Nginx {
   constructor() {
     const options = { folder: this.#folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] } as const;
     this.#definition = nginxServer(options, PROXY_PORT, [
-      ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
-      ['listen [::]:80;', `listen [::]:${PROXY_REDIRECT_PORT};`],
-      ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
-      ['listen [::]:443 ssl', `listen [::]:${PROXY_PORT} ssl`],
+      ['listen 80 ', `listen ${PROXY_REDIRECT_PORT} `],
+      ['listen [::]:80 ', `listen [::]:${PROXY_REDIRECT_PORT} `],
+      ['listen 443 ssl http2 default', `listen ${PROXY_PORT} ssl http2 default`],
+      ['listen [::]:443 ssl http2 default', `listen [::]:${PROXY_PORT} ssl http2 default`],
+      ['listen 443 ssl http2;', `listen ${PROXY_PORT} ssl http2;`],
+      ['listen [::]:443 ssl http2;', `listen [::]:${PROXY_PORT} ssl http2;`],
+      ['server_name www.example.com;', 'server_name localhost;'],
       ['root /srv/acme', `root ${this.acmeFolder}`],
       ...certificateIn(this.#folder),
     ]);
@@ -80,8 +83,10 @@ export function plainNginx(
   changes: readonly Change[] = [],
 ): Definition {
   return nginxServer(options, port, [
-    ['listen 80;', `listen 127.0.0.2:${port};`],
-    ['listen [::]:80;', ''],
+    ['listen 80 default_server;', `listen 127.0.0.2:${port};`],
+    ['listen [::]:80 default_server;', ''],
+    ['listen 443 ssl http2 default_server;', ''],
+    ['listen [::]:443 ssl http2 default_server;', ''],
     ['listen 443 ssl http2;', `listen ${port};`],
     ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
     ['ssl_certificate ', '# '],

@@ -53,7 +53,7 @@ test('nginx accepts the configuration without a warning', () => {
   expect(warnings.filter((line) => !line.includes('"listen ... http2"'))).toEqual([]);
 });
 
-test('http leads to https, which speaks HTTP/2; a certificate authority finds its file', async () => {
+test('http and any other name lead to the site, which speaks HTTP/2; a certificate authority finds its file', async () => {
   const byHttp = (path: string) =>
     fetch(`http://localhost:${PROXY_REDIRECT_PORT}${path}`, { redirect: 'manual' });
   const { headers } = await byHttp('/blog?page=2');
@@ -63,12 +63,16 @@ test('http leads to https, which speaks HTTP/2; a certificate authority finds it
   writeFileSync(nginx.acmeFolder + challenge, 'a-token.of-the-account');
   expect(await (await byHttp(challenge)).text()).toBe('a-token.of-the-account');
   const session = connect(PROXY_URL, { rejectUnauthorized: false });
-  const status = await new Promise((resolve, reject) => {
-    session.on('error', reject);
-    session.request({ ':path': '/about' }).on('response', (headers) => resolve(headers[':status']));
-  });
+  const ask = (name: string) =>
+    new Promise((resolve, reject) => {
+      session.on('error', reject);
+      session
+        .request({ ':authority': name, ':path': '/contact?a=b' })
+        .on('response', ({ ':status': status, location }) => resolve([status, location]));
+    });
+  expect(await ask('localhost')).toEqual([200, undefined]);
+  expect(await ask('example.com')).toEqual([301, 'https://www.example.com/contact?a=b']);
   session.destroy();
-  expect(status).toBe(200);
 });
 
 test('nginx passes pages, files, covers, feeds and searches on', async () => {

@@ -130,8 +130,10 @@ export const responseKinds: ResponseKind[] = [
   file('/api/redirects/nothing-here', 404),
   file('/api/publish', 404, { method: 'POST', data: '{}' }),
   withScripts(other('the page after a form without JavaScript', 200, form({}))),
-  other('a form of another site', 403, form({ origin: 'https://evil.example' })),
-  file('/contact', 415, post(FORM, 'a=b')),
-  other('a form that is too large', 413, get('/contact', post(MULTIPART, 'x'.repeat(70_000)))),
-  other('a body that is no form', 400, get('/contact', post(MULTIPART, 'x'))),
+  withScripts(other('a form of another site', 403, form({ origin: 'https://evil.example' }))),
+  ...[
+    other('a form of another media type', 415, get('/contact', post(FORM, 'a=b'))),
+    other('a form that is too large', 413, get('/contact', post(MULTIPART, 'x'.repeat(300_000)))),
+    other('a body that is no form', 400, get('/contact', post(MULTIPART, 'x'))),
+  ].map(withScripts),
 ];

@@ -7,6 +7,16 @@ export const KINDS = ['form', 'known', 'invented', 'background'] as const;
 /** The kind of a piece of work. */
 export type Kind = (typeof KINDS)[number];
 
+/** The text typed into a posted form, and the reason why the form was refused, if any. */
+export type PostedForm = {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly refusal?: {
+    readonly text: string;
+    /** URL of the page from which the form can be sent. */
+    readonly link?: string;
+  };
+};
+
 /** The context of a request, or of a rendering, while it is handled. */
 export type RequestContext = {
   /** Stands in the response's headers, in the log and on error pages. */
@@ -21,7 +31,11 @@ export type RequestContext = {
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
   /** Status that the page has set by {@link respondWith}; 200 without one. */
-  status?: 404 | 503;
+  status?: number;
+  /** Status of a posted form whose body is not read: it comes too slowly, or is too large. */
+  unread?: 408 | 413;
+  /** The posted form, as far as its page repeats it. */
+  form?: PostedForm;
   /** Whether the page is for this request alone. */
   isUnstored?: boolean;
   /** Whether visitors can invent any number of URLs for the page. */

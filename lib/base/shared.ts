@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { log } from './log';
+import { networkOf } from './network';
 import { processState } from './process-state';
 import { outsideRequest } from './request-context';
 import { inTime } from './time';
@@ -115,9 +116,9 @@ export async function openShared(
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Limits the requests of each client in a minute: over all processes that share a Redis or, without
- * Redis and while it fails, in each process. The connection is looked up at the first request, as a
- * route may make its limit before the process is connected.
+ * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
+ * processes that share a Redis or, without Redis and while it fails, in each process. The connection
+ * is looked up at the first request, as a route may make its limit before the process is connected.
  * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
@@ -128,7 +129,7 @@ export function createRateLimit(
   // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
   const isWithin = (client: string) => {
     limiter ??= makeLimiter(name, points);
-    return limiter.consume(client).then(
+    return limiter.consume(networkOf(client)).then(
       () => true,
       () => false,
     );

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { FairQueue } from './fair-queue';
 import { namedError } from './named-error';
+import { networkOf } from './network';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
@@ -86,8 +87,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
-      // An IPv6 network of 48 bits counts as one client, though it has room for 65,536.
-      const network = client.replace(/:[\da-f]+::\/64$/, '');
+      const network = networkOf(client);
       const leave = () => {
         this.#remove(task);
         reject(signal?.reason);

@@ -93,6 +93,14 @@ describe('the rate limit', () => {
     expect(await deliverText('no. 0')).toBe('delivered');
   });
 
+  it('counts the networks of one IPv6 customer as one client', async () => {
+    const outcomes = [];
+    for (let number = 0; number < LIMIT + 1; number += 1)
+      outcomes.push(await deliver(MESSAGE, `2001:db8:7:${number}::/64`));
+    expect(outcomes.map((it) => it === 'delivered')).toEqual([...Array(LIMIT).fill(true), false]);
+    expect(await deliver(MESSAGE, '2001:db8:8:0::/64')).toBe('delivered');
+  });
+
   it('can be switched off', async () => {
     startProcess(0);
     await sendMany(50);
@@ -207,5 +215,6 @@ it('counts messages by their outcome, and a repeated one once', async () => {
     'site_contact_messages_total{outcome="rate-limited"}': 1,
     'site_contact_messages_total{outcome="failed"}': 1,
     'site_contact_messages_total{outcome="honeypot"}': 0,
+    'site_contact_messages_total{outcome="refused"}': 0,
   });
 });

@@ -1,101 +1,159 @@
-import { MAX_FORM_BYTES } from '../site/constants';
-import { isReadableForm, refuseForm } from './form-guard';
+import { countInTest } from '../../testing/count-in-test';
+import { log } from '../base/log';
+import { setMetrics } from '../site/metrics';
+import { LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
+import { formType, readForm, refuseForm } from './form-guard';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
 
 const SETTINGS = { SITE_URL: 'https://www.example.com', PORT: 3000 };
+const TYPE = 'multipart/form-data; boundary=----of-a-form';
+const STATE = '{"status":"failed","errors":{"email":"No.","name":"$$1"}}';
+/** The hidden fields that React adds. */
+const ACTION = {
+  $ACTION_REF_1: '',
+  '$ACTION_1:0': '{"id":"60d0","bound":"$@1"}',
+  '$ACTION_1:1': `[${STATE}]`,
+  $ACTION_KEY: 'k1',
+};
 
-const refusal = (headers: Record<string, string>, settings = SETTINGS) =>
-  refuseForm(
-    new Headers({ host: 'any.example:3000', 'content-length': '100', ...headers }),
-    settings,
-  );
+const part = ([name, value]: [string, string]) =>
+  `------of-a-form\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const multipart = (fields: Record<string, string>) =>
+  `${Object.entries(fields).map(part).join('')}------of-a-form--\r\n`;
+const ofForm = (fields: Record<string, string> = {}) =>
+  multipart({ ...ACTION, name: 'Ann', ...fields });
+
+/** The refusal of a form with this body and these headers. */
+async function refusal(
+  body: string,
+  headers: Record<string, string> = {},
+  settings = SETTINGS,
+  unread?: 408 | 413,
+) {
+  const all = { host: 'www.example.com', 'content-type': TYPE, ...headers };
+  const request = new Request('http://localhost', { method: 'POST', headers: all, body });
+  // A request leaves out headers that browsers set themselves.
+  return refuseForm(new Headers(all), await readForm(request), settings, unread);
+}
+
+beforeEach(() => {
+  logged.mockReset();
+  Reflect.deleteProperty(globalThis, Symbol.for('site.refused-forms'));
+});
 
 it.each<Record<string, string>>([
   { origin: 'https://www.example.com' },
   { origin: 'http://localhost:3000' },
   { origin: 'http://127.0.0.1:3000' },
   { origin: 'http://[::1]:3000' },
-  { 'content-length': String(MAX_FORM_BYTES) },
   // Of a program, which names no page.
   {},
-])('takes a form of this site’s own page: %j', (headers) => {
-  expect(refusal(headers)).toBeNull();
+])('takes a form of this site’s own page: %j', async (headers) => {
+  expect(await refusal(ofForm(), headers)).toBeNull();
+  expect(logged).not.toHaveBeenCalled();
 });
 
-it('takes a form of a page on port 80, which browsers leave out', () => {
+it('takes a form of a page on port 80, which browsers leave out', async () => {
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
-  expect(refusal({ origin: 'http://localhost' }, settings)).toBeNull();
+  expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeNull();
+});
+
+it('takes a form of an earlier version, whose state has the values', async () => {
+  const state = '[{"status":"failed","values":{"name":"Ann"},"errors":{}}]';
+  expect(await refusal(ofForm({ '$ACTION_1:1': state }))).toBeNull();
+});
+
+describe('a form of another page is refused, in words that repeat nothing of it', () => {
+  const HERE = { status: 403, text: OTHER_PAGE };
+  const AT_SITE_URL = { status: 403, text: OTHER_ADDRESS, link: 'https://www.example.com/contact' };
+
+  it.each([
+    ['null', 'www.example.com', HERE],
+    ['', 'www.example.com', HERE],
+    ['https://evil.example', 'www.example.com', HERE],
+    ['https://evil.example', 'localhost:3000', HERE],
+    ['https://www.example.com.evil.example', 'www.example.com', HERE],
+    ['https://www.example.com:8443', 'www.example.com', HERE],
+    ['localhost:3000', 'www.example.com', HERE],
+    // The page of the response has an address from which no form is taken.
+    ['http://www.example.com', 'www.example.com', AT_SITE_URL],
+    ['https://example.com', 'example.com', AT_SITE_URL],
+    ['http://any.example:3000', 'any.example:3000', AT_SITE_URL],
+    ['http://localhost:4000', 'localhost:4000', AT_SITE_URL],
+    ['https://evil.example', 'example.com', AT_SITE_URL],
+  ])('"%s" at %s', async (origin, host, expected) => {
+    expect(await refusal(ofForm(), { origin, host })).toEqual(expected);
+  });
+
+  it('and counted, with one warning a minute, on one line that names both addresses', async () => {
+    const counted = countInTest();
+    const origin = `https://example.com\u0007 ${'x'.repeat(9_000)}`;
+    for (let count = 0; count < 3; count += 1) {
+      refuseForm(
+        { get: (name) => (name === 'origin' ? origin : TYPE) } as Headers,
+        new FormData(),
+        SETTINGS,
+      );
+    }
+    expect(logged).toHaveBeenCalledTimes(1);
+    const [level, text = ''] = logged.mock.calls[0] ?? [];
+    expect(level).toBe('warn');
+    expect(text).toMatch(/^A form was refused: it came from https:\/\/example\.com\P{Cc}+$/u);
+    expect(text).toContain('SITE_URL is https://www.example.com');
+    expect(text.length).toBeLessThan(400);
+    expect(await counted('site_contact_messages_total{outcome="refused"}')).toEqual({
+      'site_contact_messages_total{outcome="refused"}': 3,
+    });
+    setMetrics(undefined);
+  });
+});
+
+describe('a form that was not read, or cannot be', () => {
+  it.each([408, 413] as const)('is refused with %i', async (unread) => {
+    expect(await refusal('', {}, SETTINGS, unread)).toEqual({ status: unread, text: LOST_BODY });
+  });
+
+  it.each([
+    [400, LOST_BODY, TYPE, 'name=Ann'],
+    [400, LOST_BODY, TYPE, ''],
+    [400, LOST_BODY, 'multipart/form-data; boundary=y', ofForm()],
+    [400, LOST_BODY, TYPE, `A preamble.\r\n${ofForm()}`],
+    [415, LOST_BODY, 'text/plain', 'name=Ann'],
+    [415, LOST_BODY, 'multipart/form-data', ofForm()],
+    [415, UNSENT, 'application/x-www-form-urlencoded', 'name=Ann'],
+  ])('is refused with %i: "%s" for %s', async (status, text, type, body) => {
+    expect(await refusal(body, { 'content-type': type })).toEqual({ status, text });
+  });
+
+  it.each([
+    multipart({ name: 'Ann' }),
+    // As React's own script sends a form.
+    multipart({ '1_name': 'Ann', '0': `[${STATE},"$K1"]` }),
+    ofForm({ '$ACTION_1:0': 'x' }),
+    ofForm({ '$ACTION_1:0': '{"id":"60d0","bound":"$@7"}' }),
+    ofForm({ $ACTION_REF_2: '' }),
+    ofForm({ $ACTION_ID_0: '' }),
+    // React takes the first of two.
+    multipart({ '$ACTION_1:0': 'x' }).replace('------of-a-form--\r\n', ofForm()),
+    ...['', 'x', 'null', '[]', '["$K1"]', '[{}]', `[${STATE},"$Q1"]`]
+      .concat(
+        `[${STATE.replace('"$$1"', '"$Q1"')}]`,
+        `[${STATE.replace('"$$1"', '{"then":"$1"}')}]`,
+        `[${STATE.replace('{', '{"then":"$1",')}]`,
+      )
+      .map((state) => ofForm({ '$ACTION_1:1': state })),
+  ])('is refused with 400 for hidden fields that React does not add: %j', async (body) => {
+    expect(await refusal(body)).toEqual({ status: 400, text: UNSENT });
+  });
 });
 
 it.each([
-  'null',
-  '',
-  'https://evil.example',
-  'https://www.example.com.evil.example',
-  'http://www.example.com',
-  'https://www.example.com:8443',
-  'https://example.com',
-  'http://any.example:3000',
-  'http://localhost:4000',
-  'localhost:3000',
-])('refuses a form of another page, in words that repeat nothing of it: "%s"', (origin) => {
-  const text = 'Forms are taken from pages of this site only.';
-  expect(refusal({ origin })).toEqual({ status: 403, text });
-});
-
-it('refuses a form that is too large, or whose size nobody knows', () => {
-  expect(refusal({ 'content-length': String(MAX_FORM_BYTES + 1) })?.status).toBe(413);
-  expect(refuseForm(new Headers(), SETTINGS)?.status).toBe(411);
-});
-
-describe('a form', () => {
-  const TYPE = 'multipart/form-data; boundary=x';
-  const STATE = '{"status":"failed","values":{"name":"$$1"},"errors":{"email":"No."}}';
-  const readable = (type: string, body: string) => {
-    const headers = { 'content-type': type };
-    return isReadableForm(new Request('http://localhost', { method: 'POST', headers, body }));
-  };
-  const part = ([name, value]: [string, string]) =>
-    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const multipart = (fields: Record<string, string>) =>
-    `${Object.entries(fields).map(part).join('')}--x--\r\n`;
-  const ofForm = (fields: Record<string, string> = {}) =>
-    multipart({
-      $ACTION_REF_1: '',
-      '$ACTION_1:0': '{"id":"60d0","bound":"$@1"}',
-      '$ACTION_1:1': `[${STATE}]`,
-      $ACTION_KEY: 'k1',
-      name: 'Ann',
-      ...fields,
-    });
-
-  it('can be read as the page sends it', async () => {
-    expect(await readable(TYPE, ofForm())).toBe(true);
-  });
-
-  it.each([
-    [TYPE, 'name=Ann'],
-    [TYPE, ''],
-    ['multipart/form-data; boundary=y', ofForm()],
-    [TYPE, multipart({ name: 'Ann' })],
-    // As React's own script sends a form.
-    [TYPE, multipart({ '1_name': 'Ann', '0': `[${STATE},"$K1"]` })],
-    [TYPE, ofForm({ '$ACTION_1:0': 'x' })],
-    [TYPE, ofForm({ '$ACTION_1:0': '{"id":"60d0","bound":"$@7"}' })],
-    [TYPE, ofForm({ $ACTION_REF_2: '' })],
-    [TYPE, ofForm({ $ACTION_ID_0: '' })],
-    // React takes the first of two.
-    [TYPE, multipart({ '$ACTION_1:0': 'x' }).replace('--x--\r\n', ofForm())],
-  ])('cannot be read: %s, %j', async (type, body) => {
-    expect(await readable(type, body)).toBe(false);
-  });
-
-  const NO_STATES = ['', 'x', 'null', '[]', '["$K1"]', '[{}]', `[${STATE},"$Q1"]`];
-  it.each([
-    ...NO_STATES,
-    `[${STATE.replace('"$$1"', '"$Q1"')}]`,
-    `[${STATE.replace('"$$1"', '{"then":"$1"}')}]`,
-    `[${STATE.replace('{', '{"then":"$1",')}]`,
-  ])('has a state that cannot be read: %s', async (state) => {
-    expect(await readable(TYPE, ofForm({ '$ACTION_1:1': state }))).toBe(false);
-  });
+  ['Multipart/Form-Data; Boundary=aB', 'multipart/form-data; Boundary=aB'],
+  [' MULTIPART/FORM-DATA;boundary=----of-a-form', 'multipart/form-data;boundary=----of-a-form'],
+  ['multipart/form-data-x; boundary=----of-a-form', undefined],
+  ['text/plain; x=multipart/form-data;', undefined],
+])('the media type of a form ignores case: %s', (type, expected) => {
+  expect(formType(new Headers({ 'content-type': type }))).toBe(expected);
 });

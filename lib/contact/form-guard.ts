@@ -1,26 +1,82 @@
 import { z } from 'zod';
-import { MAX_FORM_BYTES } from '../site/constants';
+import { log } from '../base/log';
+import { processState } from '../base/process-state';
+import type { PostedForm } from '../base/request-context';
+import { cut, oneLine } from '../base/text';
+import { LOOPBACK_HOSTS } from '../site/constants';
 import type { Env } from '../site/env';
-import { CONTACT_FIELDS } from './form';
+import { metrics } from '../site/metrics';
+import { CONTACT_PATH } from '../site/routes';
+import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
-/** Names under which a browser on the same machine opens the site. */
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** A form that is not taken: the status of the response, and what the page says. */
+export type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**
- * Refuses a form from a page of another site, without a length, or of too many bytes; else null.
- * Origins are not compared with the Host header, as any host name may resolve to this server.
+ * Refuses a form that was not read (`unread` has its status), that is of another media type, that
+ * cannot be parsed, that comes from a page of another site, or that has other hidden fields than
+ * React adds; else null.
  */
-export function refuseForm(headers: Headers, { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>) {
+export function refuseForm(
+  headers: Headers,
+  form: FormData | undefined,
+  settings: Pick<Env, 'SITE_URL' | 'PORT'>,
+  unread?: 408 | 413,
+): Refusal | null {
+  if (unread) return { status: unread, text: LOST_BODY };
+  const isForm = formType(headers) !== undefined;
+  if (!form) return { status: isForm ? 400 : 415, text: LOST_BODY };
+  const foreign = refuseOrigin(headers, settings);
+  if (foreign) return foreign;
+  if (!isForm) return { status: 415, text: UNSENT };
+  return hasActionOfForm(form) ? null : { status: 400, text: UNSENT };
+}
+
+/**
+ * Refuses a form from a page of another origin, and warns of it once a minute: in most cases the
+ * site has a name that SITE_URL does not know. Origins are not compared with the Host header, as any
+ * host name may resolve to this server.
+ */
+function refuseOrigin(
+  headers: Headers,
+  { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>,
+): Refusal | undefined {
   const origin = headers.get('origin');
   const sites = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
   // As in the header, `origin` lacks the default port of a scheme.
-  if (origin !== null && !sites.some((url) => new URL(url).origin === origin)) {
-    return { status: 403, text: 'Forms are taken from pages of this site only.' };
+  const own = sites.map((url) => new URL(url));
+  if (origin === null || own.some((url) => url.origin === origin)) return undefined;
+  metrics()?.messages.inc({ outcome: 'refused' });
+  const warned = processState('refused-forms', () => ({ at: Number.NEGATIVE_INFINITY }));
+  if (performance.now() - warned.at >= 60_000) {
+    warned.at = performance.now();
+    const from = cut(oneLine(origin), 200);
+    log('warn', `A form was refused: it came from ${from}, and SITE_URL is ${SITE_URL}`);
   }
-  const length = headers.get('content-length');
-  if (length === null) return { status: 411, text: 'The size of the form is missing.' };
-  if (Number(length) > MAX_FORM_BYTES) return { status: 413, text: 'The form is too large.' };
-  return null;
+  // The page of the response is at the host of the request: from there a form of this site is taken.
+  const host = headers.get('host');
+  const isHere = own.some((url) => url.host === host) && !origin.endsWith(`//${host}`);
+  if (isHere) return { status: 403, text: OTHER_PAGE };
+  return { status: 403, text: OTHER_ADDRESS, link: new URL(CONTACT_PATH, SITE_URL).href };
+}
+
+/**
+ * The Content-Type of a form as Next expects it, whose media type is in lower case; undefined for a
+ * request of another type. Media types ignore case (RFC 9110, section 8.3.1).
+ */
+export function formType(headers: Headers): string | undefined {
+  const type = headers.get('content-type')?.trim() ?? '';
+  const [, parameters] = /^multipart\/form-data\s*(;.*)$/is.exec(type) ?? [];
+  return parameters && `multipart/form-data${parameters}`;
+}
+
+/** The fields of a form of any encoding; undefined for a body that cannot be parsed. */
+export async function readForm(request: Request): Promise<FormData | undefined> {
+  try {
+    return await request.clone().formData();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text in React's encoding, which doubles a `$` at its start; a single one begins a reference. */
@@ -36,8 +92,10 @@ const hiddenFields = z.strictObject({
     z.tuple([
       z.strictObject({
         status: z.enum(['idle', 'sent', 'failed']),
-        values: fields,
+        // In pages of earlier versions, which may still be open.
+        values: fields.optional(),
         errors: fields,
+        link: text.optional(),
       }),
     ]),
   ),
@@ -45,13 +103,12 @@ const hiddenFields = z.strictObject({
 });
 
 /**
- * Whether a form can be parsed, and its hidden fields are those that React adds to the contact form:
- * to other references in them, Next responds with status 500.
+ * Whether the hidden fields are those that React adds to the contact form: to other references in
+ * them, Next responds with status 500.
  */
-export async function isReadableForm(request: Request): Promise<boolean> {
+function hasActionOfForm(form: FormData): boolean {
+  const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
   try {
-    const form = await request.clone().formData();
-    const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {

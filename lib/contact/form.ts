@@ -74,27 +74,43 @@ function textOf(form: FormData, field: string): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
 }
 
-/** The state of the contact form: the outcome of the last submit, and the values to show. */
+/**
+ * The state of the contact form: the outcome of the last submit. What was typed is no part of it, as
+ * React sends the state back with the next submit, beside the fields.
+ */
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';
-  values: ContactValues;
   errors: ContactErrors;
+  /** URL of the page from which the form can be sent, if it cannot be sent from this one. */
+  link?: string;
 };
 
 /** The values of an empty form. */
 export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
 
 /** The state before the first submit. */
-export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };
+export const IDLE: ContactState = { status: 'idle', errors: {} };
 /** The state after a successful submit. */
-export const SENT: ContactState = { status: 'sent', values: NO_VALUES, errors: {} };
+export const SENT: ContactState = { status: 'sent', errors: {} };
 
 /** The message field's error when sending failed (spec section 8). */
 export const SEND_FAILED = 'Failed to send message. Please try again.';
 /** The message field's error above CONTACT_RATE_LIMIT. */
 export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try again.';
 
-/** The state after a failed submit, with every value kept. */
-export function failed(values: ContactValues, errors: ContactErrors): ContactState {
-  return { status: 'failed', values, errors };
+/** The message field's error for a form of which nothing can be read. */
+export const LOST_BODY =
+  'Your message did not arrive whole, and nothing was sent. Go back in your browser, which still has what you typed, and try again; if the text is very long, shorten it.';
+/** The message field's error for a form that is whole, and was not sent by this site's own page. */
+export const UNSENT = 'Nothing was sent yet. Please check your message, and send it.';
+/** The message field's error for a form from a page of another site. */
+export const OTHER_PAGE =
+  'Nothing was sent yet, as this text came from another site. Please check it, and send it.';
+/** The message field's error under another name of this site. */
+export const OTHER_ADDRESS =
+  'Nothing was sent: this form works only at the address below. Please copy your message, and send it from there.';
+
+/** The state after a failed submit. */
+export function failed(errors: ContactErrors, link?: string): ContactState {
+  return { status: 'failed', errors, ...(link && { link }) };
 }

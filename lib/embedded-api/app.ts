@@ -5,12 +5,10 @@ import { z } from 'zod';
 import { readBody } from '../base/body';
 import { log } from '../base/log';
 import { loggedPath } from '../base/text';
+import { MAX_FORM_BYTES } from '../site/constants';
 import type { StoredArticle } from './article-files';
 import type { Content } from './content';
 import type { MessageStore } from './messages';
-
-/** Size limit of a contact message, in bytes: 64 KiB. */
-const MAX_BODY_BYTES = 64 * 1024;
 
 /** Articles in the response of /articles/latest. */
 const LATEST = 6;
@@ -70,7 +68,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/resources/:file', (c) => sendFile(c, content.resources.get(c.req.param('file'))));
 
   app.post('/contact', async (c) => {
-    const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+    const body = await readBody(c.req.raw, MAX_FORM_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
     const json: unknown = await new Response(body).json().catch(() => undefined);
     const { data, error } = contactMessage.safeParse(json);

@@ -41,7 +41,7 @@ describe('startEmbeddedApi', () => {
     const reader = createMessageStore(DATA_DIR);
     expect(reader.list()).toMatchObject([message]);
     reader.close();
-    expect(await send(api.url, Readable.from(Array(3).fill('x'.repeat(30_000))))).toBe(413);
+    expect(await send(api.url, Readable.from(Array(3).fill('x'.repeat(100_000))))).toBe(413);
   });
 
   it('fails with a sentence for a port in use', async () => {

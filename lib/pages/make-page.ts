@@ -120,8 +120,11 @@ export function htmlPage(
   };
 }
 
-/** The page of a request that failed (500) or gets no turn (503), made whatever else is broken. */
-export function failedPage(status: 500 | 503, reference: string): PageResponse {
+/**
+ * The page of a request that failed (500) or gets no turn (503), made whatever else is broken.
+ * @param form HTML with what was typed into a posted form
+ */
+export function failedPage(status: 500 | 503, reference: string, form = ''): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">
 <head>
@@ -137,7 +140,7 @@ export function failedPage(status: 500 | 503, reference: string): PageResponse {
 <h1>${problemLabels.broken}</h1>
 <p>${escapeMarkup(problemTexts.broken)}</p>
 <p class="reference">${fillIn(problemLabels.reference, { id: reference })}</p>
-<a href="${HOME_PATH}">${problemLabels.homepage}</a>
+${form || `<a href="${HOME_PATH}">${problemLabels.homepage}</a>`}
 </main>
 </body>
 </html>

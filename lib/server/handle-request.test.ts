@@ -8,6 +8,7 @@ import { requestContext } from '../base/request-context';
 import { TooBusyError } from '../base/turns';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
+import { MAX_FORM_BYTES } from '../site/constants';
 import { life } from './lifecycle';
 import { startSite, stopSites } from './test-site';
 
@@ -208,6 +209,36 @@ describe('a form', () => {
     expect(headers).not.toHaveProperty('etag');
     expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
   });
+
+  const busy = () => Promise.reject(new TooBusyError('full'));
+  it.each([
+    ['gets no turn', 503, busy],
+    ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
+    ['fails', 500, () => Promise.reject(new Error('broken'))],
+  ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
+    const site = await startSite({ pages: { render } });
+    const sent = { method: 'POST', body: 'a form', headers: FORM };
+    const response = await site.receive('/contact', sent);
+    expect(response.status).toBe(status);
+    expect(response.body.toString()).toContain('kept: a form');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])(
+    'that is too large, of %i bytes, is rendered without its body and type',
+    async (size) => {
+      let seen: unknown;
+      const render = async ({ headers, body }: NextRequest, { unread }: { unread?: number }) => {
+        seen = { type: headers?.['content-type'], body, unread };
+        return htmlPage(413, 'the form');
+      };
+      const site = await startSite({ pages: { render } });
+      const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
+      const response = await site.receive('/contact', sent);
+      expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
+      expect(seen).toEqual({ unread: 413 });
+    },
+  );
 
   it('takes no turn before all of it has arrived', async () => {
     const rendered: string[] = [];

@@ -2,9 +2,10 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
+import type { RequestContext } from '../base/request-context';
 import { TooBusyError } from '../base/turns';
-import { askNext, type Gate, streamFromNext } from '../pages/ask-next';
-import { failedPage } from '../pages/make-page';
+import { askNext, type Gate, type NextRequest, streamFromNext } from '../pages/ask-next';
+import { failedPage, type PageResponse } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
@@ -25,6 +26,8 @@ type Site = {
   pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
+  /** HTML that has what was typed into a posted form, for a page that is made without Next. */
+  keepForm: (request: Request) => Promise<string>;
 };
 
 /** Handles each request in steps, any of which may send the response and be the last. */
@@ -97,18 +100,17 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 }
 
 /** The last step: makes the response to a resolved URL, and sends it. */
-async function make(
-  { gate, pages, sender }: Site,
-  exchange: Exchange,
-  resolved: ResolvedRoute,
-): Promise<void> {
+async function make(site: Site, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
+  const { gate, pages, sender } = site;
   const { response, context } = exchange;
   const { kind, url, isSearch } = resolved;
   if (kind === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
-  const request = await nextRequest(response.req, resolved, context.signal);
+  const request = await nextRequest(response.req, resolved, context);
+  if (kind === 'page')
+    return sendPage(sender, exchange, { page: await formPage(site, request, context) });
   if (kind === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
     const file = await gate.run(context, (next) => streamFromNext(next, request, context));
@@ -118,21 +120,43 @@ async function make(
     const result = await gate.run(context, (next) => askNext(next, request, context));
     return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
   }
-  // A posted form or a draft, whose page is for this request alone.
+  // A draft, whose page is for this request alone.
   const page = await pages.render(request, context);
-  if (kind === 'page') return sendPage(sender, exchange, { page });
   // The same bytes as for any other URL that leads nowhere.
   const missing = page.status === 404 && (await pages.get(NOT_FOUND_PATH, context));
   const headers = { ...page.headers, ...PREVIEW };
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
+/** The page of a posted form, for this request alone. After a failure it still has the typed text. */
+async function formPage(
+  { pages, keepForm }: Site,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<PageResponse> {
+  const page = await pages.render(request, context).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
+    return statusOf(error, context.id);
+  });
+  if (typeof page !== 'number' && page.status !== 500) return page;
+  const { url, headers, body } = request;
+  const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
+  const form = await keepForm(new Request(new URL(url, 'http://localhost'), sent));
+  return failedPage(page === 503 ? page : 500, context.id, form);
+}
+
 function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;
   // The client has disconnected, which is no failure of the site.
   if (response.destroyed) return;
-  const isBusy = error instanceof TooBusyError;
-  if (!isBusy) logFailure(error, context.id);
+  const status = statusOf(error, context.id);
   if (response.headersSent) response.destroy();
-  else sendPage(sender, exchange, { page: failedPage(isBusy ? 503 : 500, context.id) });
+  else sendPage(sender, exchange, { page: failedPage(status, context.id) });
+}
+
+/** The status of a request that gets no turn, or that failed, which is logged. */
+function statusOf(error: unknown, reference: string): 500 | 503 {
+  if (error instanceof TooBusyError) return 503;
+  logFailure(error, reference);
+  return 500;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../base/parse-url';
+import type { RequestContext } from '../base/request-context';
 import type { NextRequest } from '../pages/ask-next';
 import { MAX_FORM_BYTES } from '../site/constants';
 import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
@@ -17,9 +18,6 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   [CONTACT_PATH]: SERVER_METHODS,
   [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
 };
-
-/** The content type with which the contact page sends its form. */
-const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
 /** The path and query that a request names, and the host. */
 type RequestTarget = { url: string; host: string | undefined };
@@ -47,10 +45,6 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
   if (method === 'OPTIONS') return { status: 204, text: '', headers: allow };
   if (!methods.includes(method)) {
     return { status: 405, text: 'This method is not allowed here.\n', headers: allow };
-  }
-  const isForm = FORM_TYPE.test(headers['content-type'] ?? '');
-  if (method === 'POST' && path === CONTACT_PATH && !isForm) {
-    return { status: 415, text: 'This page takes forms only.\n' };
   }
   return target;
 }
@@ -108,24 +102,65 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>
   endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
+/** Milliseconds for the body of a form: shorter than the server's limit, so that a page responds. */
+export const FORM_MS = 25_000;
+
+/** Bytes to which a form that is too large is read: only then does a browser show the response. */
+const MAX_DISCARDED_BYTES = 1024 * 1024;
+
 /**
- * The request that Next gets. Its body is read first, so that a slow body takes no turn.
- * @throws {Error} when the client disconnects before the end of the body
+ * The request that Next gets. Its body is read first, so that a slow body takes no turn. A form
+ * whose body is not read has no content type, and is noted in the context.
+ * @throws {Error} when the client disconnects
  */
 export async function nextRequest(
   request: IncomingMessage,
   { kind, url }: ResolvedRoute,
-  signal?: AbortSignal,
+  context: RequestContext,
 ): Promise<NextRequest> {
   const names = REQUEST_HEADERS[kind];
-  const headers = Object.entries(request.headers).filter(([name]) => names.includes(name));
-  const common = { url, headers: Object.fromEntries(headers), signal };
+  const sent = Object.entries(request.headers).filter(([name]) => names.includes(name));
+  const headers = Object.fromEntries(sent);
+  const common = { url, headers, signal: context.signal };
+  if (request.method === 'POST' && kind === 'page') {
+    const body = await readForm(request);
+    if (typeof body !== 'number') return { ...common, method: 'POST', body };
+    context.unread = body;
+    const { 'content-type': _, 'content-length': __, ...others } = headers;
+    return { ...common, method: 'POST', headers: others };
+  }
   if (request.method === 'POST') {
-    // A body of unknown or too large a size stays unread: the form is refused.
+    // A body of unknown or too large a size stays unread: the endpoint refuses it.
     const isSmall = Number(request.headers['content-length']) <= MAX_FORM_BYTES;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
   // Media alone get HEAD: elsewhere the entity tag is made of the body.
   const isHead = kind === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
+}
+
+/** The body of a form, or the status that says why it is not read. @throws as {@link nextRequest} */
+function readForm(request: IncomingMessage): Promise<Buffer | 408 | 413> {
+  if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const settle = (result: Buffer | 408 | 413) => {
+      clearTimeout(timer);
+      request.off('data', add).pause();
+      resolve(result);
+    };
+    const timer = setTimeout(() => settle(408), FORM_MS);
+    const add = (part: Buffer) => {
+      size += part.length;
+      if (size <= MAX_FORM_BYTES) parts.push(part);
+      else if (size > MAX_DISCARDED_BYTES) settle(413);
+    };
+    request.on('data', add);
+    request.once('end', () => settle(size > MAX_FORM_BYTES ? 413 : Buffer.concat(parts)));
+    request.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { version } from '../../package.json';
 import { log, tellTerminal } from '../base/log';
 import { openShared } from '../base/shared';
+import { plainForm } from '../contact/plain-form';
 import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
 import { openPages } from '../pages/pages';
@@ -70,7 +71,8 @@ async function start(): Promise<void> {
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages(settings, gate, build, folder);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
-  const handle = createRequestHandler({ env: settings, gate, pages, sender, files });
+  const site = { env: settings, gate, pages, sender, files, keepForm: plainForm };
+  const handle = createRequestHandler(site);
   const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
   const stopping = new AbortController();
   const stop = async () => {

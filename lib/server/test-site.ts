@@ -81,6 +81,7 @@ export async function startSite({
     },
     sender,
     files,
+    keepForm: async (form) => `kept: ${await form.text()}`,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);

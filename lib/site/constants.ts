@@ -14,8 +14,11 @@ export const CONTACT_SUCCESS_MS = 5_000;
 export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
-/** Most bytes of a submitted form. */
-export const MAX_FORM_BYTES = 64 * 1024;
+/**
+ * Most bytes of a submitted form. Eight fields at their limit, in letters of three bytes: twice as
+ * many as the form has, so that a field that is too long is an error beside it.
+ */
+export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
 /** Names of this machine in URLs of its own browsers. */
 export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Milliseconds within which an equal contact message counts as the same submission. */

@@ -22,6 +22,7 @@ it.each([
 
 it.each([
   ['a default SITE_URL beside an API', { ...API, PORT: '8080' }, 'SITE_URL is http://localhost:80'],
+  ['a default SITE_URL behind a proxy', { TRUST_PROXY: '1' }, 'although TRUST_PROXY is set'],
   ['a Redis beside an embedded API', { ...REDIS, ...SITE }, 'REDIS_URL is set and API_BASE_URL is'],
   ['a webhook beside an API', { ...API, ...SITE, ...WEBHOOK }, 'this process posts no messages'],
 ])('warns of %s, without its secret', (_, source, warning) => {

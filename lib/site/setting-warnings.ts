@@ -10,15 +10,17 @@ export function settingWarnings(
   placeholder: string | undefined,
   source: Record<string, string | undefined> = process.env,
 ): string[] {
-  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL } = settings;
+  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
+  /** The setting by which the site is no trial on its own machine. */
+  const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
   const warnings = [
     ...serviceVariables(source).map(
       (name) =>
         `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,
     ),
-    API_BASE_URL &&
+    publicBy &&
       SITE_URL === localUrl(settings) &&
-      `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
+      `SITE_URL is ${SITE_URL}, its default, although ${publicBy} is set: canonical URLs, feeds and shared links lead to this machine, and the contact form is taken from no other address. Set SITE_URL to the public origin.`,
     REDIS_URL &&
       !API_BASE_URL &&
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',

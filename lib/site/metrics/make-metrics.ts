@@ -67,7 +67,7 @@ export function makeMetrics(build: { version: string; build: string }) {
     messages: new Counter(
       define(
         'contact_messages_total',
-        'contact messages: delivered, failed, rate-limited, honeypot',
+        'contact messages: delivered, failed, rate-limited, honeypot, refused (from another address)',
         'outcome',
       ),
     ),
@@ -119,7 +119,7 @@ export function makeMetrics(build: { version: string; build: string }) {
   // Without a value the gauge is absent, and raises no alert on a site without Redis.
   metrics.redisConnected.remove();
   // Zeros from the start, without which Prometheus would not see the first event as an increase.
-  for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot']) {
+  for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot', 'refused']) {
     metrics.messages.inc({ outcome }, 0);
   }
   metrics.messagePosts.inc({ outcome: 'refused' }, 0);

@@ -1,0 +1,233 @@
+import type { Page, Route } from '@playwright/test';
+import {
+  LOST_BODY,
+  OTHER_ADDRESS,
+  OTHER_PAGE,
+  SEND_FAILED,
+  TOO_MANY_TEXT,
+} from '../../lib/contact/form';
+import { plainForm } from '../../lib/contact/plain-form';
+import { failedPage } from '../../lib/pages/make-page';
+import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/site/constants';
+import { contact } from '../../lib/site/copy';
+import { fresh } from '../../testing/fresh';
+import { postContact } from '../../testing/post-contact';
+import {
+  contactForm,
+  expectError,
+  expectValues,
+  fill,
+  freshMessage,
+  type Message,
+} from '../support/contact-form';
+import type { FaultyApi } from '../support/faulty-api';
+import { hold } from '../support/hold';
+import { hydrate } from '../support/open';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+
+/* The text that a visitor has typed survives every refusal, and each refusal is a page with the form. */
+
+const SITE_URL = `http://${fresh('www')}.example`;
+const shared = shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
+
+type Refusal = {
+  status: number;
+  text: string;
+  /** Brings the refusal of the next post about. */
+  refuse: (context: { page: Page; api: FaultyApi; client: string }) => Promise<unknown>;
+  /** Whether the page without script has no values, which the browser restores at Back. */
+  isUnread?: boolean;
+};
+
+/** Changes the next post of the page. */
+const change = (page: Page, how: (route: Route, headers: Record<string, string>) => unknown) =>
+  page.route('**/contact', (route) => how(route, route.request().headers()), { times: 1 });
+
+/** Posts as a page of another site. The browser lets nobody change the header of the origin. */
+async function fromElsewhere(route: Route, headers: Record<string, string>) {
+  const response = await route.fetch({ headers: { ...headers, origin: 'https://evil.example' } });
+  await route.fulfill({ response });
+}
+
+const REFUSALS: Record<string, Refusal> = {
+  'a page of another site': {
+    status: 403,
+    text: OTHER_PAGE,
+    refuse: ({ page }) => change(page, fromElsewhere),
+  },
+  'another media type': {
+    status: 415,
+    text: LOST_BODY,
+    isUnread: true,
+    refuse: ({ page }) =>
+      change(page, (route, headers) =>
+        route.continue({ headers: { ...headers, 'content-type': 'text/plain' } }),
+      ),
+  },
+  'a form that cannot be parsed': {
+    status: 400,
+    text: LOST_BODY,
+    isUnread: true,
+    refuse: ({ page }) => change(page, (route) => route.continue({ postData: 'a preamble' })),
+  },
+  'a form that is too large': {
+    status: 413,
+    text: LOST_BODY,
+    isUnread: true,
+    refuse: ({ page }) =>
+      change(page, (route) => route.continue({ postData: 'x'.repeat(MAX_FORM_BYTES + 1) })),
+  },
+  'the limit of messages': {
+    status: 429,
+    text: TOO_MANY_TEXT,
+    refuse: ({ client }) =>
+      postContact(OWN_URL, freshMessage(), { headers: { 'x-forwarded-for': client } }),
+  },
+  'an API that is down': {
+    status: 503,
+    text: SEND_FAILED,
+    refuse: ({ api }) => api.fault({ path: '/contact', kind: '500', method: 'POST' }),
+  },
+  'a queue that is full': {
+    status: 503,
+    text: SEND_FAILED,
+    refuse: ({ page }) =>
+      change(page, async (route, headers) => {
+        const body = route.request().postDataBuffer() ?? Buffer.of();
+        const sent = { method: 'POST', headers: { 'content-type': headers['content-type'] ?? '' } };
+        const kept = await plainForm(
+          new Request(`${OWN_URL}/contact`, { ...sent, body: new Uint8Array(body) }),
+        );
+        const { status, headers: own, body: html } = failedPage(503, 'x', kept);
+        const type = String(own['content-type']);
+        await route.fulfill({ status, contentType: type, body: Buffer.from(html.bytes) });
+      }),
+  },
+};
+
+let clients = 0;
+/** An address of which no test has sent a message yet. */
+const newClient = () => `198.51.100.${++clients}`;
+const send = (page: Page) => contactForm(page).button.click();
+
+/** The message is sent now, once. */
+async function expectSent(page: Page, api: FaultyApi, message: Message) {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': newClient() });
+  await api.heal();
+  const before = (await api.calls('/contact')).length;
+  await send(page);
+  await expect(contactForm(page).status).toHaveText(contact.sent);
+  const calls = (await api.calls('/contact')).slice(before);
+  expect(calls.map(({ body }) => body)).toEqual([message]);
+}
+
+for (const [what, { status, text, refuse, isUnread = false }] of Object.entries(REFUSALS)) {
+  for (const hasScript of [false, true]) {
+    test.describe(hasScript ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled: hasScript, baseURL: OWN_URL });
+
+      test(`${what} costs nothing that was typed: ${status}`, async ({ page, api }) => {
+        const client = newClient();
+        await page.setExtraHTTPHeaders({ 'x-forwarded-for': client });
+        await page.goto('/contact');
+        if (hasScript) await hydrate(page);
+        const message = { ...freshMessage(), message: 'Two lines,\nand <b>"this"</b> & that.' };
+        await fill(page, message);
+        await refuse({ page, api, client });
+        const isPost = (it: { request(): { method(): string } }) =>
+          it.request().method() === 'POST';
+        const response = page.waitForResponse(isPost);
+        await send(page);
+        expect((await response).status()).toBe(status);
+        // The page of a failure has no more than the form and a sentence.
+        if (what === 'a queue that is full') await expect(page.getByText(text)).toBeVisible();
+        else await expectError(contactForm(page).message, text);
+        if (status < 429) expect(await api.calls('/contact')).toEqual([]);
+        if (isUnread && !hasScript) {
+          await expectValues(page);
+          await page.goBack();
+        }
+        await expectValues(page, message);
+        await expectSent(page, api, message);
+      });
+
+      if (what !== 'a page of another site') return;
+      test('under another name of the site, the text stays, and a link leads on', async ({
+        page,
+        api,
+      }) => {
+        await page.goto(OWN_URL.replace('localhost', 'other.localhost').concat('/contact'));
+        if (hasScript) await hydrate(page);
+        const message = freshMessage();
+        await fill(page, message);
+        await send(page);
+        await expectError(contactForm(page).message, OTHER_ADDRESS);
+        await expectValues(page, message);
+        const link = page.getByRole('link', { name: `${SITE_URL}/contact` });
+        await expect(link).toHaveAttribute('href', `${SITE_URL}/contact`);
+        expect(await api.calls('/contact')).toEqual([]);
+        const warning = `, and SITE_URL is ${SITE_URL}`;
+        await expect.poll(() => shared.site.output() + shared.site.errors()).toContain(warning);
+      });
+    });
+  }
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, baseURL: OWN_URL });
+  test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': newClient() }));
+
+  test('the longest message is sent after a correction', async ({ page, api }) => {
+    const long = '字'.repeat(FIELD_MAX_LENGTH);
+    const message = { ...freshMessage(), name: long, subject: long, message: long };
+    const email = `${'é'.repeat(FIELD_MAX_LENGTH - 4)}@a.b`;
+    await page.goto('/contact');
+    await fill(page, { ...message, email: 'nobody' });
+    await send(page);
+    await expectError(contactForm(page).email, 'Please enter a valid email address');
+    await contactForm(page).email.fill(email);
+    await expectSent(page, api, { ...message, email });
+  });
+
+  test('a message that is six times too long is sent when it is shortened', async ({
+    page,
+    api,
+  }) => {
+    const message = { ...freshMessage(), message: 'x'.repeat(60_000) };
+    await page.goto('/contact');
+    await fill(page, message);
+    await send(page);
+    const form = contactForm(page);
+    await expectError(form.message, 'Message must be at most 10,000 characters long');
+    await expectValues(page, message);
+    await form.message.fill('x'.repeat(9_000));
+    await expectSent(page, api, { ...message, message: 'x'.repeat(9_000) });
+  });
+
+  test('a form whose media type is in another case is taken', async ({ page, api }) => {
+    const message = freshMessage();
+    await page.goto('/contact');
+    await fill(page, message);
+    await change(page, (route, headers) => {
+      const type = String(headers['content-type']).replace('multipart/form', 'Multipart/Form');
+      return route.continue({ headers: { ...headers, 'content-type': type } });
+    });
+    await expectSent(page, api, message);
+  });
+});
+
+test('a form that is refused before hydration keeps its text after it', async ({ page, api }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': newClient() });
+  const scripts = await hold(page, /^\/_next\/static\/.+\.js$/);
+  await page.goto(`${OWN_URL}/contact`, { waitUntil: 'commit' });
+  const message = freshMessage();
+  await fill(page, message);
+  await change(page, fromElsewhere);
+  await send(page);
+  await expectError(contactForm(page).message, OTHER_PAGE);
+  scripts.release();
+  await hydrate(page);
+  await expectError(contactForm(page).message, OTHER_PAGE);
+  await expectValues(page, message);
+  await expectSent(page, api, message);
+});
