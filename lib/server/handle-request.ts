@@ -30,6 +30,8 @@ type Site = {
 /** Handles each request in five steps, any of which may send the response and be the last. */
 export function createRequestHandler(site: Site): RequestListener {
   const { env, sender, files } = site;
+  // A shared cache would store a response once for each encoding of its URL.
+  const unshared = { ...site, sender: sender.unshared() };
   let isProxyExpected = env.TRUST_PROXY > 0;
 
   return (request, response) => {
@@ -56,7 +58,8 @@ export function createRequestHandler(site: Site): RequestListener {
       }
 
       // 4. At hand, under the canonical URL.
-      if (sendAtHand(site, exchange, resolved.url)) return;
+      const responder = resolved.isOtherEncoding ? unshared : site;
+      if (sendAtHand(responder, exchange, resolved.url)) return;
       if (resolved.kind === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
@@ -68,7 +71,7 @@ export function createRequestHandler(site: Site): RequestListener {
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      make(site, exchange, resolved).catch((error) => fail(site, exchange, error));
+      make(responder, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
     }

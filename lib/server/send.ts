@@ -37,10 +37,21 @@ const SMALL_BYTES = 500;
 export class Sender {
   readonly #ofData: OutgoingHttpHeaders;
 
-  /** @param ofPages default headers, with names in lower case */
-  constructor(private readonly ofPages: OutgoingHttpHeaders) {
+  /**
+   * @param ofPages default headers, with names in lower case
+   * @param isShared whether shared caches may store the responses
+   */
+  constructor(
+    private readonly ofPages: OutgoingHttpHeaders,
+    private readonly isShared = true,
+  ) {
     const ofData = Object.entries(ofPages).filter(([name]) => HEADERS_OF_DATA.test(name));
     this.#ofData = Object.fromEntries(ofData);
+  }
+
+  /** A sender of the same responses, none of which a shared cache may store. */
+  unshared(): Sender {
+    return new Sender(this.ofPages, false);
   }
 
   /** Sends a complete response: compressed, with an entity tag, or as 304. */
@@ -109,8 +120,18 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
+    if (!this.isShared) {
+      delete headers['cdn-cache-control'];
+      headers['cache-control'] = forBrowserAlone(String(headers['cache-control'] ?? ''));
+    }
     return response.writeHead(status, headers);
   }
+}
+
+/** The directives of a Cache-Control header, for the browser's own cache alone. */
+function forBrowserAlone(directives: string): string {
+  const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
+  return ['private', ...rest].join(', ');
 }
 
 /** Whether a body was not read: Node.js would have to read it before the connection's next request. */
