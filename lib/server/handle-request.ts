@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
+import { RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { askNext, type Gate, streamFromNext } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
@@ -13,10 +14,14 @@ import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
 import { PREVIEW, type Sender, sendPage } from './send';
+import type { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
+
+const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The parts of the site that respond to requests. */
 type Site = {
@@ -25,6 +30,7 @@ type Site = {
   pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
+  shares: Pick<Shares, 'takeStream'>;
 };
 
 /** Handles each request in five steps, any of which may send the response and be the last. */
@@ -101,12 +107,17 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 
 /** The fifth step: makes the response to a resolved URL, and sends it. */
 async function make(
-  { gate, pages, sender }: Site,
+  { gate, pages, sender, shares }: Site,
   exchange: Exchange,
   resolved: ResolvedRoute,
 ): Promise<void> {
   const { response, context } = exchange;
   const { kind, url, isSearch } = resolved;
+  if (kind === 'media') {
+    const giveBack = shares.takeStream(context.client ?? '');
+    if (!giveBack) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
+    response.once('close', giveBack);
+  }
   if (kind === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);

@@ -67,6 +67,13 @@ describe('the target of a request', () => {
     expect(text).toMatch(/^allow: GET, HEAD, OPTIONS, POST\r$/im);
   });
 
+  it('takes a header of any name, that of an object’s prototype, too', async () => {
+    const text = await (await startSite()).send(
+      request('GET /about HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y'),
+    );
+    expect(text).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it('needs no Host in HTTP/1.0', async () => {
     const site = await startSite();
     for (const path of ['/about', '/robots.txt']) {

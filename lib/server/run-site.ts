@@ -19,6 +19,7 @@ import { life } from './lifecycle';
 import { prepareSite } from './prepare-site';
 import { securityHeaders } from './security-headers';
 import { Sender } from './send';
+import { Shares } from './shares';
 import { readStaticFiles } from './static-files';
 
 /** Milliseconds for which a stopping process waits for requests in progress. */
@@ -70,8 +71,10 @@ async function start(): Promise<void> {
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages(settings, gate, build, folder);
   const sender = new Sender(securityHeaders(settings));
-  const handle = createRequestHandler({ env: settings, gate, pages, sender, files });
-  const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
+  const { TRUST_PROXY: trustedProxies } = settings;
+  const shares = new Shares({ areDirect: trustedProxies === 0 });
+  const handle = createRequestHandler({ env: settings, gate, pages, sender, files, shares });
+  const server = createHttpServer(handle, sender, { shares, trustedProxies });
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.

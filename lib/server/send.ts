@@ -95,10 +95,13 @@ export class Sender {
 
   /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
+    // A body that breaks off ends the response, and a client that disconnects ends the body, also
+    // one that has gone before it came.
+    body.on('error', () => response.destroy());
+    if (response.destroyed) return void body.destroy();
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
-    // A client that disconnects ends the body, and a body that breaks off ends the response.
     response.once('close', () => body.destroy());
-    body.on('error', () => response.destroy()).pipe(response);
+    body.pipe(response);
   }
 
   /** Sends a short text, which no cache stores. */

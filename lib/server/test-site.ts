@@ -13,6 +13,7 @@ import { readEnv } from '../site/env';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
+import { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 type Options = {
@@ -23,6 +24,7 @@ type Options = {
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
+  shares?: Shares;
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -38,9 +40,13 @@ const sockets: Socket[] = [];
 export const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
 
 /** The HTTP server alone, on a port of its own. */
-export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
+export async function serve(
+  handle: RequestListener,
+  limits?: Partial<Limits>,
+  options: Parameters<typeof createHttpServer>[2] = {},
+) {
   const port = await freePort();
-  const server = createHttpServer(handle, sender, limits);
+  const server = createHttpServer(handle, sender, options, limits);
   servers.push(server);
   await server.listen(port);
   return { server, port };
@@ -52,6 +58,7 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
+  shares = new Shares(),
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
@@ -78,6 +85,7 @@ export async function startSite({
     },
     sender,
     files,
+    shares,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);
