@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -14,6 +15,26 @@ const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bi
 
 /** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+
+/** Signals that tell this process to stop; SIGHUP is that of a terminal which is closed. */
+const STOP_SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** The signal that has told this process to stop. @type {typeof STOP_SIGNALS[number] | undefined} */
+let stoppedBy;
+
+/**
+ * Ends the programs that are running, which would outlive this process.
+ * @param {typeof STOP_SIGNALS[number]} signal
+ */
+function stop(signal) {
+  stoppedBy = signal;
+  endRunning();
+}
+
+function endRunning() {
+  // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
+  for (const child of running) child.kill('SIGINT');
+}
 
 /**
  * Runs a program to its end.
@@ -32,6 +53,7 @@ export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
       env: { ...process.env, ...extraEnv },
       shell: process.platform === 'win32',
     });
+    if (running.size === 0) for (const signal of STOP_SIGNALS) process.on(signal, stop);
     running.add(child);
     /** @type {Buffer[]} */
     const output = [];
@@ -41,6 +63,8 @@ export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
+      if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stop);
+      if (stoppedBy && running.size === 0) process.exit(128 + constants.signals[stoppedBy]);
       // A program that a signal ended was stopped because another one failed: its output would mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
@@ -77,8 +101,7 @@ export async function script(main) {
     }
     await main();
   } catch (error) {
-    // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
-    for (const child of running) child.kill('SIGINT');
+    endRunning();
     const { name, message } = /** @type {Error} */ (error);
     const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
     console.error(isExpected ? `\n${message}` : error);

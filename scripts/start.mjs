@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
 import { SERVER_FILE } from '../build/site-server.mjs';
-import { hasBuild, hasDependencies, script } from '../build/steps.mjs';
+import { hasBuild, hasDependencies, run, script } from '../build/steps.mjs';
 
 /*
  * `npm start`: installs and builds what is missing, then becomes the server. Another process
@@ -13,8 +12,8 @@ import { hasBuild, hasDependencies, script } from '../build/steps.mjs';
 await script(async () => {
   process.chdir(root);
   if (!hasDependencies() || !hasBuild()) {
-    const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
+    // The program itself has said what failed.
+    await run('node', ['scripts/prepare.mjs']).catch(() => process.exit(1));
   }
   await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
 });

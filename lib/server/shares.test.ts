@@ -101,7 +101,7 @@ describe('responses that nobody reads', () => {
   /** A connection that requests a page. */
   async function request(localAddress?: string) {
     const connection = connect(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', localAddress);
-    // What is unread is reset.
+    // A connection with an unread response is reset.
     const closed = connection.closed.catch(() => {});
     await once(connection.socket, 'data');
     return { ...connection, closed };

@@ -5,7 +5,7 @@ import { RequestTurns } from './request-turns';
 /** A limit for all clients together, and for one. */
 type Limit = { all: number; client: number };
 
-/** What clients share. A client is an address or an IPv6 network. */
+/** Limits of this process, and of a client, which is an address or an IPv6 network. */
 const SHARES = {
   /** Open connections. */
   connections: { all: 5_000, client: 2_500 },

@@ -26,7 +26,7 @@ const decodeSome = (path: string, isDecoded: RegExp) =>
 
 const UNRESERVED = /[\w.~-]/;
 
-/** What a proxy makes of the path that a browser requests. */
+/** By proxy, the path that it sends to the site for the path that a browser requests. */
 const PROXIES: Record<string, (path: string) => string> = {
   none: (path) => path,
   'nginx, proxy_pass with a slash': (path) =>
