@@ -10,10 +10,11 @@ import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { kindOf, type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
+import { PREVIEW } from './caching';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
-import { PREVIEW, type Sender, sendPage } from './send';
+import { type Sender, sendPage } from './send';
 import type { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 

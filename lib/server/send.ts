@@ -9,6 +9,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
 import type { FoundPage } from '../pages/pages';
+import { forBrowserAlone, NO_STORE, pageCaching } from './caching';
 import type { Exchange } from './exchange';
 import { life } from './lifecycle';
 
@@ -131,12 +132,6 @@ export class Sender {
   }
 }
 
-/** The directives of a Cache-Control header, for the browser's own cache alone. */
-function forBrowserAlone(directives: string): string {
-  const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
-  return ['private', ...rest].join(', ');
-}
-
 /** Whether a body was not read: Node.js would have to read it before the connection's next request. */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
@@ -156,29 +151,19 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/** Whether the client has this very response, by the entity tags (RFC 9110, section 13.1.2). */
+/** Whether the client has this very response (RFC 9110, section 13.2.2): by tags, else by its date. */
 export function isNotModified(
   request: IncomingHttpHeaders,
   response: OutgoingHttpHeaders,
 ): boolean {
   const tags = request['if-none-match']?.trim();
-  if (tags === undefined) return false;
+  if (tags === undefined) {
+    const changedAt = Date.parse(String(response['last-modified']));
+    return changedAt <= Date.parse(String(request['if-modified-since']));
+  }
   // Weak comparison: the bytes of a compressed body differ.
   return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
 }
-
-/** For errors, redirects and responses to a posted form. */
-const NO_STORE = { 'cache-control': 'no-store' };
-
-/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
-const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
-
-/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
-export const PREVIEW = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-};
 
 /** Sends a page with its caching headers. */
 export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
@@ -186,19 +171,4 @@ export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: 
   const isForm = exchange.response.req.method === 'POST';
   const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
-}
-
-/**
- * The caching headers of a page with status 200. A shared cache may send a stale page while it
- * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
- * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
- */
-function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
-  if (freshSeconds === undefined) return PRIVATE;
-  // Two years, as long as an outage may last.
-  const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
-  return {
-    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
-    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
-  };
 }
