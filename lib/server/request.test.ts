@@ -67,17 +67,12 @@ describe('the target of a request', () => {
     expect(text).toMatch(/^allow: GET, HEAD, OPTIONS, POST\r$/im);
   });
 
-  it('takes a header of any name, that of an object’s prototype, too', async () => {
-    const text = await (await startSite()).send(
-      request('GET /about HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y'),
-    );
-    expect(text).toMatch(/^HTTP\/1.1 200 /);
-  });
-
-  it('needs no Host in HTTP/1.0', async () => {
+  it('needs no Host in HTTP/1.0, and may have headers of any name', async () => {
     const site = await startSite();
     for (const path of ['/about', '/robots.txt']) {
-      expect(await site.send(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 OK/);
+      expect(await site.send(`GET ${path} HTTP/1.0\r\n__proto__: x\r\n\r\n`)).toMatch(
+        /^HTTP\/1.1 200 OK/,
+      );
     }
   });
 });

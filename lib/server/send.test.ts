@@ -23,9 +23,6 @@ const responses: Record<string, FinishedResponse> = {
   '/script': made('text/javascript; charset=utf-8', TEXT),
   '/json': made('application/json', '{}'),
   '/feed': made('application/atom+xml', TEXT, { etag: '"own"' }),
-  '/dated': made('application/atom+xml', TEXT, {
-    'last-modified': 'Sat, 07 Nov 2026 09:00:00 GMT',
-  }),
   '/cover': made('text/plain', TEXT, { vary: 'Accept' }),
   '/no-store': made('text/html', TEXT, { 'cache-control': 'no-store' }),
   '/private': made('text/html', TEXT, { 'cache-control': 'private, no-store' }),
@@ -184,25 +181,6 @@ it('a process that stops ends its connections', async () => {
   }
   life.phase = 'ready';
   expect((await get('/page')).headers.connection).toBe('keep-alive');
-});
-
-it.each([
-  ['the same date', { 'if-modified-since': 'Sat, 07 Nov 2026 09:00:00 GMT' }, 304],
-  ['a later date', { 'if-modified-since': 'Sun, 08 Nov 2026 09:00:00 GMT' }, 304],
-  ['an earlier date', { 'if-modified-since': 'Sat, 07 Nov 2026 08:59:59 GMT' }, 200],
-  ['no date', { 'if-modified-since': 'soon' }, 200],
-  [
-    'a date and the tag of another version, which counts',
-    { 'if-modified-since': 'Sun, 08 Nov 2026 09:00:00 GMT', 'if-none-match': 'W/"other"' },
-    200,
-  ],
-])('a client that sends %s gets what has a date by it', async (_, headers, status) => {
-  expect((await get('/dated', headers)).status).toBe(status);
-});
-
-it('a date of the client is nothing to a response without one', async () => {
-  const headers = { 'if-modified-since': 'Sun, 08 Nov 2099 09:00:00 GMT' };
-  expect((await get('/feed', headers)).status).toBe(200);
 });
 
 describe('a streamed response', () => {
