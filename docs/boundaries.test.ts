@@ -142,6 +142,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
   expect(SCRIPTS.length).toBeGreaterThan(3);
   expect(importsOf('lib/server/main.ts')).toEqual([
     'lib/base/capture-output.ts',
+    'lib/server/signals.ts',
     'lib/server/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/routes.ts');

@@ -14,7 +14,7 @@ import { hasBuild, script } from '../build/steps.mjs';
  */
 
 /** @type {readonly NodeJS.Signals[]} */
-const SIGNALS = ['SIGINT', 'SIGTERM'];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 await script(async () => {
   process.chdir(root);

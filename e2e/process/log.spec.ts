@@ -105,9 +105,11 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
 test('`npm start` adds no line, and warns of likely mistakes', async ({ api }) => {
   const site = await startServer({
     args: ['scripts/start.mjs'],
-    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url },
+    // A folder that cannot be written: the library of fonts would print that.
+    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url, XDG_CACHE_HOME: '/dev/null/cache' },
     url: `${OWN_URL}/readyz`,
   });
+  expect((await fetch(`${OWN_URL}/share/home.jpg`)).status).toBe(200);
   await site.stop();
   const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
   expect(lines.map(({ level, message }) => [level, message])).toEqual(

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -59,6 +60,34 @@ test('a site told to stop finishes all requests, whatever is thrown', async ({ a
   expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
+});
+
+test('a site that is told to stop while it starts ends at once', async ({ api }) => {
+  const env = { ...process.env, PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url, SITE_URL: '' };
+  const child = spawn(process.execPath, SITE_ARGUMENTS, {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  // The first line warns of settings, long before Next is there.
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(output).toContain('although API_BASE_URL is set');
+  expect(output).not.toContain('Stopping');
+});
+
+test('SIGHUP stops a site as SIGTERM does, and SIGUSR1 opens no debugger', async ({ start }) => {
+  const site = await start();
+  process.kill(site.pid, 'SIGUSR1');
+  process.kill(site.pid, 'SIGUSR2');
+  expect((await visit('/about')).status).toBe(200);
+  expect(await site.stop('SIGHUP')).toBe(0);
+  expect(site.output()).toContain('"Stopped"');
+  expect(site.errors()).toBe('');
 });
 
 test('a site that is killed right after its responses has lost no message', async ({ start }) => {

@@ -5,7 +5,12 @@ import { loggedPath } from '../base/text';
 import { RETRY_SECONDS } from '../base/time';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
-export type Representation = { body: Body; type: string };
+export type Representation = {
+  body: Body;
+  type: string;
+  /** When this version was there first, for clients that have no entity tag. */
+  changedAt?: Date;
+};
 
 /**
  * Responds with a document that every cache may store but must revalidate for each use, and every
@@ -22,13 +27,14 @@ export async function cacheableResponse(
   try {
     const document = await read();
     if (!document) return new Response(`No such ${name}\n`, { status: 404 });
-    const { body, type } = document;
+    const { body, type, changedAt } = document;
     const context = requestContext();
     if (context) context.body = body;
     return new Response(context ? null : Buffer.from(body.bytes), {
       headers: {
         'Cache-Control': 'public, no-cache',
         'Content-Type': type,
+        ...(changedAt && { 'Last-Modified': changedAt.toUTCString() }),
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     });

@@ -33,11 +33,11 @@ it('has every page of the navigation and every article, their dates and covers',
     ['loc'],
   ]);
   const pages = navigation.map(({ href }) => href);
-  const articles = ['/article/a%26b&apos;c%20%3Cd%3E%20%C3%A9', '/article/plain'];
+  const articles = ['/article/a&amp;b&apos;c%20%3Cd%3E%20%C3%A9', '/article/plain'];
   expect(xml.match(/(?<=<loc>).*?(?=<)/g)).toEqual(
     [...pages, ...articles].map((path) => `http://localhost:3000${path}`),
   );
-  expect(xml).toContain('<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp<');
+  expect(xml).toContain('<image:loc>http://localhost:3000/media/covers/a1/a&amp;b.webp<');
   expect(xml.match(/(?<=<lastmod>).*?(?=<)/g)).toEqual(Array(2).fill('2026-05-07T09:00:00.000Z'));
 });
 

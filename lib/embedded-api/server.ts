@@ -88,7 +88,8 @@ export async function serveApp(
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     async close() {
       setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-      await once(server.close(), 'close');
+      server.close();
+      await once(server, 'close');
     },
   };
 }

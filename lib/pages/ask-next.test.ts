@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
 import { type Kind, requestContext, respondWith } from '../base/request-context';
 import { acceptConnections } from '../base/turns';
-import { askNext, Gate, type NextHandler } from './ask-next';
+import { askNext, Gate, type NextHandler, streamFromNext } from './ask-next';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
@@ -40,6 +40,29 @@ it('rejects when the response breaks off or the client disconnects', async () =>
   const silent: NextHandler = async () => gone.abort();
   await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
 });
+
+it.each(['after its headers', 'before'])(
+  'a client that leaves a stream %s ends it',
+  async (when) => {
+    const gone = new AbortController();
+    const isBegun = when !== 'before';
+    let ended: Promise<unknown> | undefined;
+    // A file that nobody reads waits for `drain`, as Next does, which has read the request.
+    const next: NextHandler = async (request, response) => {
+      ended = new Promise((resolve) => response.on('error', () => {}).once('close', resolve));
+      await request.toArray();
+      if (isBegun) response.write(Buffer.alloc(1_000_000));
+      else gone.abort();
+    };
+    const streamed = streamFromNext(next, { url: '/', signal: gone.signal }, context());
+    if (isBegun) {
+      const { body } = await streamed;
+      body.on('error', () => {});
+      gone.abort();
+    } else await expect(streamed).rejects.toThrow();
+    await ended;
+  },
+);
 
 it('has the server accept the connections that wait', async () => {
   let accepted = 0;

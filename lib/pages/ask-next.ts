@@ -49,8 +49,12 @@ function send(
   payloadAsStream: boolean,
 ) {
   // A rejection has to end the response, as light-my-request ignores the handler's promise.
-  const dispatch = (received: IncomingMessage, response: ServerResponse) =>
-    void next(received, response).catch((error: Error) => response.destroy(error));
+  const dispatch = (received: IncomingMessage, response: ServerResponse) => {
+    next(received, response).catch((error: Error) => response.destroy(error));
+    // light-my-request ends its own stream alone: Next would wait for ever with a file of the API.
+    if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
+    if (payloadAsStream && request.signal?.aborted) response.destroy();
+  };
   // A constant User-Agent, as Next renders in another way without one (`htmlLimitedBots`).
   const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
   // Awaited within the context: light-my-request starts only when its result is awaited.

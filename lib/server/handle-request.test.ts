@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage, request } from 'node:http';
+import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import * as contentHashes from '../base/content-hash';
@@ -85,6 +85,24 @@ describe('a page', () => {
     const { status, headers } = await site.receive('//about?x=1');
     expect([status, headers.location]).toEqual([308, '/about?x=1']);
     expect([site.rendered, site.seen]).toEqual([[], []]);
+  });
+
+  it('is sent for another encoding of its path, too, to be stored by no shared cache', async () => {
+    const next = (_: unknown, response: ServerResponse) =>
+      response.setHeader('cache-control', 'public, max-age=86400').end('file');
+    const site = await startSite({ pages: { peek }, next });
+    const cachingOf = async (path: string) => {
+      const { status, headers } = await site.receive(path);
+      return [status, headers['cache-control'], headers['cdn-cache-control']];
+    };
+    const revalidated = 'private, max-age=0, must-revalidate';
+    expect(await cachingOf('/%61bout')).toEqual([200, revalidated, undefined]);
+    expect(await cachingOf('/article/a%2Bb')).toEqual([200, revalidated, undefined]);
+    expect(site.rendered).toEqual(['/article/a+b']);
+    for (const path of ['/media/covers/a1/x%2Cy.webp', '/media/covers/a1/x%2Cy.webp/480?v=1']) {
+      expect(await cachingOf(path)).toEqual([200, 'private, max-age=86400', undefined]);
+    }
+    expect(await cachingOf('/about')).toEqual([200, ...Object.values(CACHED)]);
   });
 
   it('that gets no turn is 503, and logged as no failure', async () => {

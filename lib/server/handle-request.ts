@@ -3,6 +3,7 @@ import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { askNext, type Gate, type NextRequest, streamFromNext } from '../pages/ask-next';
 import { failedPage, type PageResponse } from '../pages/make-page';
@@ -10,14 +11,19 @@ import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { kindOf, type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
+import { PREVIEW } from './caching';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
-import { PREVIEW, type Sender, sendPage } from './send';
+import { type Sender, sendPage } from './send';
+import type { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
+
+const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The parts of the site that respond to requests. */
 type Site = {
@@ -28,11 +34,14 @@ type Site = {
   files: StaticFiles;
   /** HTML that has what was typed into a posted form, for a page that is made without Next. */
   keepForm: (request: Request) => Promise<string>;
+  shares: Pick<Shares, 'takeStream'>;
 };
 
 /** Handles each request in steps, any of which may send the response and be the last. */
 export function createRequestHandler(site: Site): RequestListener {
   const { env, sender, files } = site;
+  // A shared cache would store a response once for each encoding of its URL.
+  const unshared = { ...site, sender: sender.unshared() };
   let isProxyExpected = env.TRUST_PROXY > 0;
 
   return (request, response) => {
@@ -59,7 +68,8 @@ export function createRequestHandler(site: Site): RequestListener {
       }
 
       // At hand, under the canonical URL.
-      if (sendAtHand(site, exchange, resolved.url)) return;
+      const responder = resolved.isOtherEncoding ? unshared : site;
+      if (sendAtHand(responder, exchange, resolved.url)) return;
       if (resolved.kind === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
@@ -71,7 +81,7 @@ export function createRequestHandler(site: Site): RequestListener {
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      make(site, exchange, resolved).catch((error) => fail(site, exchange, error));
+      make(responder, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
     }
@@ -101,9 +111,14 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 
 /** The last step: makes the response to a resolved URL, and sends it. */
 async function make(site: Site, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
-  const { gate, pages, sender } = site;
+  const { gate, pages, sender, shares } = site;
   const { response, context } = exchange;
   const { kind, url, isSearch } = resolved;
+  if (kind === 'media') {
+    const giveBack = shares.takeStream(context.client ?? '');
+    if (!giveBack) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
+    response.once('close', giveBack);
+  }
   if (kind === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);

@@ -97,6 +97,16 @@ it('input that is no request ends its connection, also behind a request in progr
 });
 
 it.each([
+  [17_000, 200],
+  [40_000, 431],
+])('cookies of the whole domain, %i bytes, get %i', async (bytes, status) => {
+  const { port } = await serve((_, response) => response.end('ok'));
+  const cookie = `Cookie: a=${'x'.repeat(bytes)}\r\nConnection: close\r\n\r\n`;
+  const text = await send(port, GET.replace(/\r\n$/, cookie));
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+it.each([
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
 ])('an upgrade is an ordinary request, also of a process that stops: %s', async (...headers) => {
@@ -121,6 +131,33 @@ describe('a server that is told to stop', () => {
     await Promise.all(waiting.map(({ closed }) => closed));
     expect(waiting.filter(({ text }) => text().endsWith('ok'))).toHaveLength(100);
     expect(await drained).toBe(true);
+  });
+
+  it('serves those who connect anew once at most, and closes no connection without a response', async () => {
+    let [handled, served, lost, isStopping] = [0, 0, 0, false];
+    const { server, port } = await serve((_, response) => {
+      handled += 1;
+      response.writeHead(200, { connection: 'close' }).end('ok');
+    });
+    const refused = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const { closed, text } = open(port, GET);
+        const isRefused = closed.then(
+          () => false,
+          ({ code }) => code === 'ECONNREFUSED',
+        );
+        if (await isRefused) return;
+        if (!text().includes('ok')) lost += 1;
+        else if (isStopping) served += 1;
+      }
+    });
+    while (handled < 100) await new Promise(setImmediate);
+    isStopping = true;
+    expect(await server.drain(60_000)).toBe(true);
+    await Promise.all(refused);
+    expect(lost).toBe(0);
+    // The response in progress of each, and the connection that it opened after that.
+    expect(served).toBeLessThanOrEqual(16);
   });
 
   it('waits a moment for the first request of a connection', async () => {

@@ -6,19 +6,17 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../base/listen';
 import { acceptConnections } from '../base/turns';
-import { Connections } from './connections';
 import { beginExchange } from './exchange';
+import { clientAddress } from './request';
 import type { Sender } from './send';
+import { Shares } from './shares';
 
 /** Most pipelined requests that wait on a connection, where HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
-
-/** Milliseconds for which a server that stops accepts the connections that wait at its port. */
-const ACCEPT_MS = 5_000;
 
 /** Milliseconds for which a stopping server waits for the first request of a connection. */
 const FIRST_REQUEST_MS = 1_000;
@@ -32,10 +30,8 @@ const LIMITS = {
   timeout: 120_000,
   /** Longer than in proxies (nginx: 60 s), so that no proxy reuses a connection that is closing. */
   keepAliveTimeout: 65_000,
-  /** Open connections. */
-  connections: 5_000,
-  /** Whether a client may have half of the connections. A proxy opens those of all its clients. */
-  areShared: true,
+  /** Bytes of the headers. The site has no cookie, but a browser sends those of the whole domain. */
+  maxHeaderSize: 32_768,
 };
 
 /** Limits of the HTTP server, with defaults. */
@@ -55,47 +51,56 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 export function createHttpServer(
   handle: RequestListener,
   sender: Sender,
+  { shares = new Shares(), trustedProxies = 0 }: { shares?: Shares; trustedProxies?: number } = {},
   limits?: Partial<Limits>,
 ) {
-  const { timeout, connections: max, areShared, ...timeouts } = { ...LIMITS, ...limits };
+  const { timeout, ...others } = { ...LIMITS, ...limits };
   const server = createServer({
-    ...timeouts,
+    ...others,
     // Milliseconds between two checks of the timeouts.
     connectionsCheckingInterval: 1_000,
     // The handler checks the Host, as its refusal has all headers and a line in the log.
     requireHostHeader: false,
   });
   server.timeout = timeout;
-  const connections = new Connections(max, areShared ? Math.ceil(max / 2) : max);
+  const { all: max } = shares.limits.connections;
   /** By connection, the responses that have not ended: one is in progress, the others wait. */
   const queues = new WeakMap<Duplex, ServerResponse[]>();
   let accepted = 0;
   const begin = (response: ServerResponse, queue: ServerResponse[]) => {
     const { socket } = response.req;
-    connections.setBusy(socket);
+    response.once('prefinish', () => shares.setSent(socket));
     response.once('close', () => {
       queue.shift();
       // A socket is not writable any more after a response with "Connection: close".
       if (queue[0] && socket.writable) begin(queue[0], queue);
       else {
         queues.delete(socket);
-        connections.setIdle(socket);
+        shares.setIdle(socket);
       }
-      // In the next iteration: only then does Node.js count the connection as idle.
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+      // In the next iteration, which may bring another request.
+      if (!server.listening) setImmediate(() => shares.closeIdle());
     });
-    handle(response.req, response);
+    shares.turns.run(
+      () => clientAddress(response.req, trustedProxies),
+      () => {
+        // Meanwhile the client may have disconnected, or sent what is no request.
+        if (!response.destroyed && !response.writableEnded) handle(response.req, response);
+      },
+    );
   };
   server.on('connection', (socket) => {
     accepted += 1;
-    connections.add(socket);
+    shares.add(socket);
   });
   server.on('request', ({ socket }, response) => {
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
     queue.push(response);
-    if (queue.length === 1) begin(response, queue);
-    else if (queue.length - 1 > MAX_WAITING) socket.destroy();
+    if (queue.length === 1) {
+      shares.setBusy(socket);
+      begin(response, queue);
+    } else if (queue.length - 1 > MAX_WAITING) socket.destroy();
   });
 
   /** Responds to input that is not a valid request, and closes the connection. */
@@ -122,7 +127,7 @@ export function createHttpServer(
     listen: (port: number, host?: string) =>
       listen(server, { port, host, setting: 'PORT', backlog: max }),
     /**
-     * Stops the server: accepts the connections that already wait, closes the port and the idle
+     * Stops the server: accepts the connections that already wait, once, closes the port and the idle
      * connections, and waits for the requests in progress.
      * @param maxMs milliseconds after which the remaining connections are closed
      * @returns whether all requests were finished
@@ -133,19 +138,23 @@ export function createHttpServer(
         isClean = false;
         server.closeAllConnections();
       }, maxMs);
-      const end = performance.now() + ACCEPT_MS;
-      for (let before = -1; before < accepted && performance.now() < end; ) {
+      // While all requests wait, those who connect anew after each response do not keep the port open.
+      shares.turns.hold();
+      const most = accepted + max;
+      for (let before = -1; before < accepted && accepted < most; ) {
         before = accepted;
         await acceptConnections();
       }
-      // Node.js closes no connection on which nothing was received: it counts as busy.
       const unused = setTimeout(async () => {
         // A busy process may not have read what clients have sent.
         await acceptConnections();
-        connections.closeUnused();
+        shares.closeUnused();
       }, FIRST_REQUEST_MS);
       const closed = once(server, 'close');
-      server.close();
+      // Not that of HTTP, which closes connections whose first request is on its way (Node.js 26).
+      NetServer.prototype.close.call(server);
+      shares.turns.release();
+      shares.closeIdle();
       await closed;
       clearTimeout(timer);
       clearTimeout(unused);

@@ -1,11 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { captureOutput } from '../base/capture-output';
+import { takeSignals } from './signals';
 
 /*
  * The entry point of the site in production, which the build bundles (build/site-server.mjs) and
- * `npm start` runs. NODE_ENV is set and the output captured first: React and Next read NODE_ENV when
- * they are loaded, and any module may write to the output.
+ * `npm start` runs. Signals are taken, NODE_ENV is set and the output captured first: a container may
+ * be stopped while it starts, React and Next read NODE_ENV when they are loaded, and any module may
+ * write to the output.
  */
+takeSignals();
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 captureOutput();
 // V8 collects garbage when the heap has grown by half, not only when it has grown several times

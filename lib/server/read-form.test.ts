@@ -5,7 +5,7 @@ import { MAX_FORM_BYTES } from '../site/constants';
 import { FORM_MS, nextRequest } from './request';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
-const PAGE = { kind: 'page', url: '/contact', route: '/contact' } as const;
+const PAGE = { kind: 'page', url: '/contact', route: '/contact', isOtherEncoding: false } as const;
 
 /** The request for Next of a form whose body comes from the returned stream. */
 function post(headers: Record<string, string> = {}) {

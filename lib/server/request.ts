@@ -27,9 +27,10 @@ type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
 /** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
 export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
-  const { method = '', url = '', headers, headersDistinct, httpVersion } = request;
-  const hosts = headersDistinct.host ?? [];
-  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
+  const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
+  // `headers` has the first of several; `headersDistinct` throws on a header named `__proto__`.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return invalid('The request must have one Host header.');
   }
   if (headers.host && !isHost(headers.host)) return invalid('The Host header cannot be read.');

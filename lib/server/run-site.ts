@@ -20,6 +20,8 @@ import { life } from './lifecycle';
 import { prepareSite } from './prepare-site';
 import { securityHeaders } from './security-headers';
 import { Sender } from './send';
+import { Shares } from './shares';
+import { endProcess, onStop } from './signals';
 import { readStaticFiles } from './static-files';
 
 /** Milliseconds for which a stopping process waits for requests in progress. */
@@ -28,7 +30,7 @@ const STOP_MS = 25_000;
 /** Errors whose message is a sentence for the operator, without a stack. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
 
-/** Runs the site until SIGTERM or SIGINT, then finishes the requests in progress and exits. */
+/** Runs the site until a signal to stop, then finishes the requests in progress and exits. */
 export async function runSite(): Promise<void> {
   // An exception in one request must not abort the others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {
@@ -71,9 +73,11 @@ async function start(): Promise<void> {
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages(settings, gate, build, folder);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
-  const site = { env: settings, gate, pages, sender, files, keepForm: plainForm };
-  const handle = createRequestHandler(site);
-  const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
+  const { TRUST_PROXY: trustedProxies } = settings;
+  const shares = new Shares({ areDirect: trustedProxies === 0 });
+  const parts = { env: settings, gate, pages, sender, files, shares };
+  const handle = createRequestHandler({ ...parts, keepForm: plainForm });
+  const server = createHttpServer(handle, sender, { shares, trustedProxies });
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
@@ -81,14 +85,10 @@ async function start(): Promise<void> {
     life.phase = 'stopping';
     stopping.abort();
     log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
-    const isClean = await server.drain(STOP_MS);
-    await next.close();
-    await api?.close();
-    log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
-    process.exit(isClean ? 0 : 1);
+    const closers = [() => next.close(), () => api?.close()];
+    process.exit(await endProcess(() => server.drain(STOP_MS), closers));
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  onStop(stop);
 
   await server.listen(PORT, HOST);
   await keepWarm(pages, stopping.signal);

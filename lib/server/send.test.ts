@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -41,6 +41,7 @@ const server = createServer((request, response) => {
   const { url = '' } = request;
   const finished = responses[url];
   if (finished) sender.send(response, finished);
+  else if (url === '/later') return;
   else if (url === '/streamed') {
     sender.stream(response, { status: 206, headers: { 'content-type': 'video/webm' }, body });
   } else sender.sendText(response, 405, 'No.\n', { allow: 'GET' });
@@ -202,6 +203,17 @@ describe('a streamed response', () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.on('error', () => {}).destroy();
     await once(body, 'close');
+  });
+
+  it('is not read at all when the client has gone before it came', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ port, path: '/later' }).end();
+    sent.on('error', () => {});
+    const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+    sent.destroy();
+    await once(response, 'close');
+    sender.stream(response, { status: 200, headers: {}, body });
+    expect(body.destroyed).toBe(true);
   });
 
   it('is aborted for the client when it breaks off', async () => {

@@ -9,6 +9,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
 import type { FoundPage } from '../pages/pages';
+import { forBrowserAlone, NO_STORE, pageCaching } from './caching';
 import type { Exchange } from './exchange';
 import { life } from './lifecycle';
 
@@ -40,13 +41,20 @@ export class Sender {
   /**
    * @param ofPages default headers, with names in lower case
    * @param maxStaleSeconds for which shared caches may send a stale page
+   * @param isShared whether shared caches may store the responses
    */
   constructor(
     private readonly ofPages: OutgoingHttpHeaders,
     readonly maxStaleSeconds: number,
+    private readonly isShared = true,
   ) {
     const ofData = Object.entries(ofPages).filter(([name]) => HEADERS_OF_DATA.test(name));
     this.#ofData = Object.fromEntries(ofData);
+  }
+
+  /** A sender of the same responses, none of which a shared cache may store. */
+  unshared(): Sender {
+    return new Sender(this.ofPages, this.maxStaleSeconds, false);
   }
 
   /** Sends a complete response: compressed, with an entity tag, or as 304. */
@@ -90,10 +98,13 @@ export class Sender {
 
   /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
+    // A body that breaks off ends the response, and a client that disconnects ends the body, also
+    // one that has gone before it came.
+    body.on('error', () => response.destroy());
+    if (response.destroyed) return void body.destroy();
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
-    // A client that disconnects ends the body, and a body that breaks off ends the response.
     response.once('close', () => body.destroy());
-    body.on('error', () => response.destroy()).pipe(response);
+    body.pipe(response);
   }
 
   /** Sends a short text, which no cache stores. */
@@ -115,6 +126,10 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
+    if (!this.isShared) {
+      delete headers['cdn-cache-control'];
+      headers['cache-control'] = forBrowserAlone(String(headers['cache-control'] ?? ''));
+    }
     return response.writeHead(status, headers);
   }
 }
@@ -138,53 +153,27 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/** Whether the client has this very response, by the entity tags (RFC 9110, section 13.1.2). */
+/** Whether the client has this very response (RFC 9110, section 13.2.2): by tags, else by its date. */
 export function isNotModified(
   request: IncomingHttpHeaders,
   response: OutgoingHttpHeaders,
 ): boolean {
   const tags = request['if-none-match']?.trim();
-  if (tags === undefined) return false;
+  if (tags === undefined) {
+    const changedAt = Date.parse(String(response['last-modified']));
+    return changedAt <= Date.parse(String(request['if-modified-since']));
+  }
   // Weak comparison: the bytes of a compressed body differ.
   return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
 }
-
-/** For errors, redirects and responses to a posted form. */
-const NO_STORE = { 'cache-control': 'no-store' };
-
-/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
-const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
-
-/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
-export const PREVIEW = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-};
 
 /** Sends a page with its caching headers. */
 export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
   if (foundAs) exchange.foundAs = foundAs;
   const isForm = exchange.response.req.method === 'POST';
   const caching =
-    page.status === 200 && !isForm ? pageCaching(page.freshSeconds, sender) : NO_STORE;
+    page.status === 200 && !isForm
+      ? pageCaching(page.freshSeconds, sender.maxStaleSeconds)
+      : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
-}
-
-/**
- * The caching headers of a page with status 200. A shared cache may send a stale page while it
- * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
- * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
- */
-function pageCaching(
-  freshSeconds: number | undefined,
-  { maxStaleSeconds }: Sender,
-): Readonly<Record<string, string>> {
-  if (freshSeconds === undefined) return PRIVATE;
-  // Two years, as long as an outage may last.
-  const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
-  return {
-    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
-    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
-  };
 }

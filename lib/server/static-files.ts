@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lookup } from 'mrmime';
 import { Body } from '../base/body';
-import { BUILD_FILES_PATH } from '../site/routes';
+import { BUILD_FILES_PATH, pathSegment } from '../site/routes';
 import type { FinishedResponse } from './send';
 
 /** Caching of the build's files, whose names change with their content. */
@@ -26,7 +26,7 @@ export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
   for (const name of names) {
     const isCopy = /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
     if (isCopy) continue;
-    const url = `/${name.split(path.sep).map(encodeURIComponent).join('/')}`;
+    const url = `/${name.split(path.sep).map(pathSegment).join('/')}`;
     // mrmime has no type for .ico files.
     const icon = name.endsWith('.ico') && 'image/x-icon';
     const type = icon || (lookup(name) ?? 'application/octet-stream');

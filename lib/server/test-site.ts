@@ -13,6 +13,7 @@ import { readEnv } from '../site/env';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
+import { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 type Options = {
@@ -23,6 +24,7 @@ type Options = {
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
+  shares?: Shares;
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -41,9 +43,13 @@ export const sender = new Sender(
 );
 
 /** The HTTP server alone, on a port of its own. */
-export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
+export async function serve(
+  handle: RequestListener,
+  limits?: Partial<Limits>,
+  options: Parameters<typeof createHttpServer>[2] = {},
+) {
   const port = await freePort();
-  const server = createHttpServer(handle, sender, limits);
+  const server = createHttpServer(handle, sender, options, limits);
   servers.push(server);
   await server.listen(port);
   return { server, port };
@@ -55,6 +61,7 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
+  shares = new Shares(),
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
@@ -82,6 +89,7 @@ export async function startSite({
     sender,
     files,
     keepForm: async (form) => `kept: ${await form.text()}`,
+    shares,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);

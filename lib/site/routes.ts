@@ -1,5 +1,15 @@
 /* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
 
+/** The characters that encodeURIComponent encodes, though a segment may contain them. */
+const ALLOWED_IN_SEGMENT = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+
+/**
+ * A text as one segment of a path, in which only what RFC 3986 (section 3.3) forbids is encoded, as
+ * by browsers, and by proxies that decode a path and encode it again.
+ */
+export const pathSegment = (text: string) =>
+  encodeURIComponent(text).replace(ALLOWED_IN_SEGMENT, decodeURIComponent);
+
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
@@ -10,18 +20,18 @@ export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 
 /** @param segment see `articleSegment` in lib/articles/article-list.ts */
-export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
+export const articlePath = (segment: string) => `${ARTICLE_PATH}/${pathSegment(segment)}`;
 
 /** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
 export const PREVIEW_PATH = '/preview';
 
-export const previewPath = (segment: string) => `${PREVIEW_PATH}/${encodeURIComponent(segment)}`;
+export const previewPath = (segment: string) => `${PREVIEW_PATH}/${pathSegment(segment)}`;
 
 /** @param upload name of a picture among the draft's uploads */
 export const previewFilePath = (segment: string, upload: string) =>
-  `${previewPath(segment)}/${encodeURIComponent(upload)}`;
+  `${previewPath(segment)}/${pathSegment(upload)}`;
 
-export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURIComponent(slug)}`;
+export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${pathSegment(slug)}`;
 
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
@@ -31,21 +41,21 @@ export const API_PATH = '/api/';
 /** The endpoint that the publisher calls when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
 
-export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
+export const redirectApiPath = (slug: string) => `/api/redirects/${pathSegment(slug)}`;
 
 /** The parent of articles' pictures, which the site sends from its own origin. */
 export const PICTURES_PATH = '/media/covers';
 
 /** An upload of an article, unchanged; lib/media/covers adds the widths of covers. */
 export const picturePath = (id: string, upload: string) =>
-  `${PICTURES_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
+  `${PICTURES_PATH}/${pathSegment(id)}/${pathSegment(upload)}`;
 
 /** A cover in one of the widths of lib/media/covers. */
 export const coverPath = (id: string, upload: string, width: number) =>
   `${picturePath(id, upload)}/${width}`;
 
 /** A video of the API's /resources, which the site sends from its own origin. */
-export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
+export const videoPath = (file: string) => `/media/video/${pathSegment(file)}`;
 
 /** The scripts, style sheets and fonts of the build. */
 export const BUILD_FILES_PATH = '/_next/static/';

@@ -19,6 +19,7 @@ import {
   BUILD_FILES_PATH,
   NOT_FOUND_PATH,
   PREVIEW_PATH,
+  pathSegment,
   ROUTES,
   type Route,
 } from '../site/routes';
@@ -31,6 +32,8 @@ export type ResolvedRoute = {
   kind: (typeof ROUTES)[Route];
   /** Path and query. */
   url: string;
+  /** Whether the request writes the path in another percent-encoding. */
+  isOtherEncoding: boolean;
   /** Absent for the page of all URLs without a route. */
   route?: Route;
   /** Whether the URL searches the blog, by a term or tags: any visitor may invent such a URL. */
@@ -42,13 +45,13 @@ export type ResolvedRoute = {
 /** A route, the path of a file of the build or of `public`, or the target of a redirect. */
 export type ResolvedUrl =
   | ResolvedRoute
-  | { kind: 'file'; url: string }
+  | { kind: 'file'; url: string; isOtherEncoding: boolean }
   | { kind: 'redirect'; url: string };
 
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
+const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH, isOtherEncoding: false };
 
 /** Finds where a URL leads. @param url path and query of a request */
 export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
@@ -56,11 +59,16 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   // Next fails on a path that cannot be decoded, and would resolve dot segments past these rules.
   const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
   if (!pathname.startsWith('/') || !isReadable) return NOT_FOUND;
-  if (pathname.startsWith(BUILD_FILES_PATH) || isFile(pathname)) {
-    return { kind: 'file', url: pathname };
-  }
   const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
-  const found = findRoute(tidy);
+  const decoded = tidy.slice(1).split('/').map(decodeURIComponent);
+  const encoded = toPath(decoded);
+  // Another encoding is no redirect: behind a proxy that encodes paths in its own way, each redirect
+  // would lead to itself.
+  const isOtherEncoding = pathname !== encoded;
+  if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
+    return { kind: 'file', url: encoded, isOtherEncoding };
+  }
+  const found = findRoute(decoded);
   if (!found) return NOT_FOUND;
   const { route, parts } = found;
   const parameters = new URLSearchParams(search);
@@ -69,32 +77,28 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
-  // Another encoding of a path is redirected, so that a cache in front stores a page once. Drafts
-  // are in no cache, and an unusable slug is replaced by a stand-in.
-  const hasOneEncoding = !preview && !parts.includes(UNUSABLE_SLUG);
-  const target = hasOneEncoding ? canonical : tidy;
-  if (pathname !== target) return { kind: 'redirect', url: target + search };
+  if (pathname !== tidy) return { kind: 'redirect', url: encoded + search };
 
   const kind = ROUTES[route];
   const own = kind === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
   if (own && own !== canonical) return { kind: 'redirect', url: own };
-  if (preview) return { kind, route, url: `${canonical}?${preview.query}` };
+  const common: Omit<ResolvedRoute, 'url'> = { kind, route, isOtherEncoding };
+  if (preview) return { ...common, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);
     const text = formatBlogQuery(query);
     const url = canonical + (text && `?${text}`);
-    return { kind, route, url, isSearch: isSearch(query), page: query.page };
+    return { ...common, url, isSearch: isSearch(query), page: query.page };
   }
   // The route of covers compares the whole URL, query included.
-  return { kind, route, url: canonical + (route.endsWith('[width]') ? search : '') };
+  return { ...common, url: canonical + (route.endsWith('[width]') ? search : '') };
 }
 
 /**
- * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to
- * the page that says so, and to no other route: later code compares with UNUSABLE_SLUG alone.
+ * The route of a path by its decoded parts. A slug that can name nothing leads to the page that says
+ * so, and to no other route: later code compares with UNUSABLE_SLUG alone.
  */
-function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
-  const parts = pathname.slice(1).split('/').map(decodeURIComponent);
+function findRoute(parts: string[]): { route: Route; parts: string[] } | undefined {
   const route = routeOf(toPath(parts));
   if (!route) return undefined;
   const index = route.slice(1).split('/').indexOf('[slug]');
@@ -113,7 +117,7 @@ export function routeOf(url: string): Route | undefined {
   return PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
 
 /** The URL of a listed article that this URL names by its slug, name or id. */
 function urlInList(url: string): string | undefined {

@@ -17,7 +17,7 @@ const hoursOf = (...args: string[]) => {
 
 it('is a link of the public origin', () => {
   expect(linkFor(['new & old'], ENV)).toMatch(
-    /^https:\/\/www\.example\.com\/preview\/new%20%26%20old\?expires=\d+&signature=[\da-f]{64}$/,
+    /^https:\/\/www\.example\.com\/preview\/new%20&%20old\?expires=\d+&signature=[\da-f]{64}$/,
   );
 });
 

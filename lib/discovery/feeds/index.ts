@@ -33,7 +33,27 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
   const { entries, bodies } = await rendered.get(articles, () => render(articles));
   // Only the requested feed is serialised, which blocks the event loop for a moment.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
-  return { body: await bodies[format], type: `${feeds[format].type}; charset=utf-8` };
+  const body = await bodies[format];
+  const type = `${feeds[format].type}; charset=utf-8`;
+  return { body, type, changedAt: changedAt(format, body.hash) };
+}
+
+/** By format, the hash of the last version, and when this process had it first. */
+const versions = processState(
+  'feed-versions',
+  () => new Map<FeedFormat, { hash: string; since: Date }>(),
+);
+
+/**
+ * The date of a version. The dates of articles would not tell of an edited text. Two versions have
+ * different seconds, as a header has no smaller part.
+ */
+function changedAt(format: FeedFormat, hash: string): Date {
+  const last = versions.get(format);
+  if (last?.hash === hash) return last.since;
+  const since = new Date(Math.max(Date.now(), last ? last.since.getTime() + 1_000 : 0));
+  versions.set(format, { hash, since });
+  return since;
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {

@@ -13,8 +13,9 @@ import { SHARE_SIZE } from './shared-pages';
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');
 // Pango reads this file when it draws the first text, and then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
-// Fontconfig writes its cache where the site may write: a user of a server may have no home.
-process.env.XDG_CACHE_HOME ??= path.resolve(/* turbopackIgnore: true */ '.next/cache');
+// Fontconfig writes its cache where the site writes, too: a user of a server may have no home, and a
+// folder that cannot be written makes it print plain lines between those of the log.
+process.env.XDG_CACHE_HOME = path.resolve(/* turbopackIgnore: true */ '.next/cache');
 
 const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
