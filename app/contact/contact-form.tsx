@@ -35,6 +35,8 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
+  // An element for each text: a translator replaces texts, of which React would lose track.
+  const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
@@ -88,7 +90,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       action={post}
       onSubmit={submit}
       noValidate
-      // Read by app/_islands/hydrate.tsx after a post without script, and by send-form.ts.
+      // Read by app/_islands/hydrate.tsx after a post without script, and by {@link sendForm}.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>
@@ -109,7 +111,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         <button type="submit" className="button">
-          {sending ? formLabels.sending : formLabels.submit}
+          <span key={submitText}>{submitText}</span>
         </button>
       </fieldset>
       <p
@@ -117,7 +119,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
         id={state.status === 'sent' ? OUTCOME_ID : undefined}
         role="status"
       >
-        {state.status === 'sent' && sentText}
+        {state.status === 'sent' && <span>{sentText}</span>}
       </p>
     </form>
   );
@@ -157,7 +159,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
         />
       )}
       {error && (
-        <p id={errorId} className="contact-error">
+        <p key={error} id={errorId} className="contact-error">
           {error}
         </p>
       )}
