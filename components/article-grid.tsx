@@ -53,7 +53,7 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
               <a href={card.href}>{card.title}</a>
             </Heading>
             <p className={`row ${styles.facts}`}>
-              {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
+              {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}{' '}
               <span>{READ_TIME_LABEL}</span>
             </p>
             <p className={styles.description} dir="auto">

@@ -1,20 +1,146 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Island } from '@/components/islands/island';
+import { Spotlight } from '../_home/spotlight';
+import { SearchBox } from '../blog/search-box';
+import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 import { hydrate } from './hydrate';
 
-const items = [{ question: 'How big is the team?', answer: 'Nine people.' }];
+/** Stands for an island with fields, which throws at a press. */
+function MockFields() {
+  const [isBroken, setBroken] = useState(false);
+  const [edited, setEdited] = useState('');
+  if (isBroken) throw new Error('This island is broken');
+  return (
+    <form action="/sent" onInput={(event) => setEdited(`${edited}${nameOf(event.target)} `)}>
+      <input name="first" defaultValue="1" />
+      <textarea name="second" defaultValue="2" />
+      <output>{edited}</output>
+      <button type="button" onClick={() => setBroken(true)}>
+        Break
+      </button>
+    </form>
+  );
+}
+const nameOf = (field: EventTarget) => (field as HTMLInputElement).name;
+jest.mock('../_home/spotlight', () => ({ Spotlight: () => <MockFields /> }));
+
 const problems = jest.spyOn(console, 'error').mockImplementation(() => {});
+jest.spyOn(console, 'warn').mockImplementation(() => {});
+beforeEach(() => {
+  problems.mockClear();
+});
+
+const items = [{ question: 'How big is the team?', answer: 'Nine people.' }];
+const query = { search: '', tags: [], page: 1 };
+const ISLANDS = {
+  faq: <Island name="faq" of={Faq} props={{ items }} />,
+  form: (
+    <Island name="contact-form" of={ContactForm} props={{ pageTitle: 'Title', sentText: 'Sent' }} />
+  ),
+  search: (
+    <Island name="search-box" of={SearchBox} props={{ query, summary: '5 found', failed: false }} />
+  ),
+  fields: <Island name="spotlight" of={Spotlight} props={{}} />,
+};
+
+/** Puts an island into the page, as the server sends it. */
+function open(name: keyof typeof ISLANDS): HTMLElement {
+  document.body.innerHTML = renderToString(ISLANDS[name]);
+  problems.mockClear();
+  // React puts the title of the document first.
+  return document.querySelector('site-island') as HTMLElement;
+}
+const isHydrated = (island: Element) => Object.keys(island).join().includes('__reactContainer');
+const field = (name: string) => document.getElementsByName(name)[0] as HTMLInputElement;
+/** Types into a field, without an event that React hears. */
+function type(name: string, value: string, caret = 1) {
+  field(name).focus();
+  field(name).value = value;
+  if (field(name).type !== 'email') field(name).setSelectionRange(caret, caret);
+}
+
+/** Replaces each text as the translators of browsers do. */
+function translate(island: Element) {
+  const texts = document.createTreeWalker(island, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `Ü ${text.data}`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+const addElement = (island: Element) =>
+  island.querySelector('input')?.after(document.createElement('grammarly-extension'));
+const addAttributes = (island: Element) => {
+  for (const it of island.querySelectorAll('*')) it.setAttribute('data-darkreader', '');
+};
+const addComment = (island: Element) => island.querySelector('label')?.before(new Comment('x'));
+const annotate = (island: Element) => {
+  for (const it of island.querySelectorAll('label')) {
+    const annotation = document.createElement('chrome_annotation');
+    annotation.append(...it.childNodes);
+    it.append(annotation);
+  }
+};
 
 it('hydrates an island by its name and props, once, without a change of its HTML', () => {
-  const html = renderToString(<Island name="faq" of={Faq} props={{ items }} />);
-  document.body.innerHTML = html;
-  const island = document.body.firstElementChild as HTMLElement;
+  const island = open('faq');
+  const html = document.body.innerHTML;
   act(() => hydrate(island));
   act(() => hydrate(island));
-  expect(Object.keys(island).join()).toContain('__reactContainer');
+  expect(isHydrated(island)).toBe(true);
   expect(document.body.innerHTML).toBe(html);
   expect(screen.getByText('Nine people.')).toBeInTheDocument();
   expect(problems).not.toHaveBeenCalled();
+});
+
+describe.each([
+  ['form', ['name', 'email', 'subject', 'message']],
+  ['search', ['search']],
+  ['fields', ['first', 'second']],
+] as const)('what is typed into the island "%s" before hydration stays', (name, names) => {
+  it.each([
+    ['unchanged', () => {}],
+    ['with attributes', addAttributes],
+    ['with a comment', addComment],
+    ['with annotations', annotate],
+    ['with an element', addElement],
+    ['translated', translate],
+  ])('%s', (_, change) => {
+    const island = open(name);
+    change(island);
+    for (const it of names) type(it, `my ${it}`);
+    const last = names.at(-1) as string;
+    act(() => hydrate(island));
+    expect(names.map((it) => field(it).value)).toEqual(names.map((it) => `my ${it}`));
+    expect(field(last)).toHaveFocus();
+    expect([field(last).selectionStart, field(last).selectionEnd]).toEqual([1, 1]);
+    expect(isHydrated(island)).toBe(true);
+  });
+});
+
+it('tells the component of the fields that were edited before hydration, and of no others', () => {
+  const island = open('fields');
+  type('second', '');
+  act(() => hydrate(island));
+  expect(screen.getByRole('status')).toHaveTextContent(/^second$/);
+});
+
+it('an island that throws is the server’s HTML again, with what was typed', () => {
+  const island = open('fields');
+  const html = island.innerHTML;
+  type('first', 'before');
+  act(() => hydrate(island));
+  type('second', 'after', 3);
+  fireEvent.click(screen.getByText('Break'));
+  expect(island.innerHTML).toBe(html);
+  expect([field('first').value, field('second').value]).toEqual(['before', 'after']);
+  expect(field('second')).toHaveFocus();
+  expect(field('second').selectionStart).toBe(3);
+  expect(problems).toHaveBeenCalled();
 });

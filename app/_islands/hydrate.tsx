@@ -7,6 +7,8 @@ import { Spotlight } from '../_home/spotlight';
 import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
+import { announceEdits, putEntries, takeEntries } from './fields';
+import { Recovery } from './recovery';
 
 /* The entry point of the bundle with all islands (build/islands.mjs). */
 
@@ -20,20 +22,29 @@ const COMPONENTS: Record<IslandName, ComponentType<never>> = {
 
 const hydrated = new WeakSet<Element>();
 
-/** Hydrates an element of components/islands/island.tsx once. */
+/**
+ * Hydrates an element of components/islands/island.tsx once. Whatever a visitor has entered stays,
+ * also where a translator or an extension has changed the HTML, so that React renders it anew.
+ */
 export function hydrate(island: Element): void {
   if (hydrated.has(island)) return;
   hydrated.add(island);
-  const Component = COMPONENTS[island.getAttribute('name') as IslandName] as ComponentType;
+  const name = island.getAttribute('name') as IslandName;
+  const Component = COMPONENTS[name] as ComponentType;
   const props = JSON.parse(island.getAttribute('props') as string);
-  const formState = postedState(island);
-  // Hydration resets a textarea to the server's text: what the visitor has typed since, and the
-  // caret, are restored.
-  const field = island.querySelector('textarea');
-  const { value, selectionStart, selectionEnd } = field ?? {};
-  flushSync(() => hydrateRoot(island, <Component {...props} />, { formState } as HydrationOptions));
-  if (!field || field.value === value) return;
-  Object.assign(field, { value, selectionStart, selectionEnd });
+  const options = {
+    formState: postedState(island),
+    onRecoverableError: () => console.warn(`The HTML of the island ${name} was changed`),
+  } as HydrationOptions;
+  const entries = takeEntries(island);
+  const content = (
+    <Recovery island={island}>
+      <Component {...props} />
+    </Recovery>
+  );
+  flushSync(() => hydrateRoot(island, content, options));
+  putEntries(island, entries);
+  announceEdits(island, entries);
 }
 
 /**

@@ -1,6 +1,13 @@
 'use client';
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import {
   type BlogQuery,
@@ -75,8 +82,11 @@ export function SearchBox({ query, summary, failed }: Props) {
     return true;
   };
 
-  const applyLater = () => {
+  const applyLater = (event?: SyntheticEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+    // The term is unfinished until the composition ends: that is an event of its own.
+    if (event?.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return;
     timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
   };
 
@@ -103,6 +113,9 @@ export function SearchBox({ query, summary, failed }: Props) {
 
   const isSearched = isSearch({ ...query, search: search.term });
   const isFailed = search.status === 'failed';
+  const isLoading = search.status === 'loading';
+  const outcome = isFailed ? failureOf(search.term) : search.summary;
+  const text = isLoading ? searchLabels.loading : outcome;
   useLayoutEffect(() => {
     document.getElementById(RESULTS_ID)?.toggleAttribute('hidden', isFailed);
   }, [isFailed]);
@@ -139,6 +152,7 @@ export function SearchBox({ query, summary, failed }: Props) {
             dir="auto"
             defaultValue={query.search}
             onInput={applyLater}
+            onCompositionEnd={applyLater}
           />
           {query.tags.length > 0 && (
             <input type="hidden" name="tags" value={formatTags(query.tags)} />
@@ -154,10 +168,10 @@ export function SearchBox({ query, summary, failed }: Props) {
         </form>
       </search>
       <p className="blog-summary" id={SUMMARY_ID} role="status">
-        {search.status === 'loading' && (
-          <span className="blog-spinner">{searchLabels.loading}</span>
-        )}
-        {isFailed ? failureOf(search.term) : search.summary}
+        {/* An element for each text: a translator replaces texts, of which React would lose track. */}
+        <span key={text} className={isLoading ? 'blog-spinner' : undefined}>
+          {text}
+        </span>
       </p>
       {isFailed && (
         <section className="blog-results" aria-label={searchLabels.results}>

@@ -45,6 +45,8 @@ export function ContactForm({
   const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
+  // An element for each text: a translator replaces texts, of which React would lose track.
+  const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
@@ -96,7 +98,7 @@ export function ContactForm({
       action={post}
       onSubmit={submit}
       noValidate
-      // Read by app/_islands/hydrate.tsx after a post without script, and by send-form.ts.
+      // Read by app/_islands/hydrate.tsx after a post without script, and by {@link sendForm}.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>
@@ -122,7 +124,7 @@ export function ContactForm({
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         <button type="submit" className="button">
-          {sending ? formLabels.sending : formLabels.submit}
+          <span key={submitText}>{submitText}</span>
         </button>
       </fieldset>
       <p
@@ -130,7 +132,7 @@ export function ContactForm({
         id={state.status === 'sent' ? OUTCOME_ID : undefined}
         role="status"
       >
-        {state.status === 'sent' && sentText}
+        {state.status === 'sent' && <span>{sentText}</span>}
       </p>
     </form>
   );
@@ -170,7 +172,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
         />
       )}
       {error && (
-        <p id={errorId} className="contact-error">
+        <p key={error} id={errorId} className="contact-error">
           {error}
         </p>
       )}

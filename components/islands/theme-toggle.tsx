@@ -21,7 +21,7 @@ export function ThemeToggle() {
   return (
     <ThemeProvider
       attribute="data-theme"
-      defaultTheme={DEFAULT_THEME}
+      defaultTheme={shownTheme()}
       enableSystem={false}
       enableColorScheme={false}
       storageKey={THEME_KEY}
@@ -30,6 +30,13 @@ export function ThemeToggle() {
       <Toggle />
     </ThemeProvider>
   );
+}
+
+/** The theme of the page: without storage next-themes would go back to the default when it mounts. */
+function shownTheme(): string {
+  const shown =
+    typeof document === 'undefined' ? undefined : document.documentElement.dataset.theme;
+  return shown ?? DEFAULT_THEME;
 }
 
 function Toggle() {

@@ -26,7 +26,10 @@ whenParsed(() => {
       const amount = amounts[part.dataset.of as Amount];
       const share = shares[part.dataset.of as keyof typeof shares];
       if (part.tagName === 'rect') part.setAttribute('width', `${(amount / full) * 100}%`);
-      else part.textContent = share ? formatShare(share, sale) : formatMoney(amount, sale);
+      else {
+        part.textContent =
+          share === undefined ? formatMoney(amount, sale) : formatShare(share, sale);
+      }
     }
     for (const range of ranges) {
       const text = card.querySelector(`span[data-of=${range.name}]`)?.textContent;

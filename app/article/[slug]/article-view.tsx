@@ -37,8 +37,8 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
             <span>
               <WithDate text={articleLabels.published} date={date} />
             </span>
-          )}
-          <span>{READ_TIME_LABEL}</span>
+          )}{' '}
+          <span>{READ_TIME_LABEL}</span>{' '}
           <span>{fillInCount(articleLabels.tagCount, article.tags.length, site.locale)}</span>
         </p>
         {cover && (

@@ -1,0 +1,53 @@
+/* What a visitor has entered into the text fields of an island, whatever happens to the fields. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The value of a field, the value that the server sent, the focus and the selection. */
+type Entry = Pick<
+  Field,
+  'value' | 'defaultValue' | 'selectionStart' | 'selectionEnd' | 'selectionDirection'
+> & { hasFocus: boolean };
+
+/** Entries by the names of their fields. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+function fieldsOf(island: Element): Iterable<Field> {
+  return island.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]');
+}
+
+/** Takes values, focus and selection of an island's text fields. */
+export function takeEntries(island: Element): Entries {
+  const entries = new Map<string, Entry>();
+  for (const field of fieldsOf(island)) {
+    const { name, value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
+    const selection = { selectionStart, selectionEnd, selectionDirection };
+    const hasFocus = field === document.activeElement;
+    entries.set(name, { value, defaultValue, ...selection, hasFocus });
+  }
+  return entries;
+}
+
+/** Puts entries into the fields that the island has now; fields that are as they were are not touched. */
+export function putEntries(island: Element, entries: Entries): void {
+  for (const field of fieldsOf(island)) {
+    const entry = entries.get(field.name);
+    if (!entry) continue;
+    const isLost = entry.hasFocus && field !== document.activeElement;
+    if (field.value === entry.value && !isLost) continue;
+    field.value = entry.value;
+    if (isLost) field.focus({ preventScroll: true });
+    const { selectionStart, selectionEnd, selectionDirection } = entry;
+    // Only some types of fields, not those for an email, have a selection that scripts can read.
+    if (selectionStart === null) continue;
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
+}
+
+/** Sends an `input` event from each field that differed from the server's: a visitor has edited it. */
+export function announceEdits(island: Element, entries: Entries): void {
+  for (const field of fieldsOf(island)) {
+    const entry = entries.get(field.name);
+    if (!entry || entry.value === entry.defaultValue) continue;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
