@@ -1,11 +1,15 @@
 import { render, screen } from '@testing-library/react';
+import { log } from '@/lib/base/log';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
-import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
+import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/site/constants';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 
-jest.mock('@/lib/publisher-api', () => ({ getBanner: jest.fn() }));
+jest.mock('@/lib/publisher-api', () => ({
+  ...jest.requireActual('@/lib/publisher-api/errors'),
+  getBanner: jest.fn(),
+}));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 const banner = jest.mocked(getBanner);
 
@@ -15,10 +19,15 @@ async function show(fields: Partial<BannerData> = {}) {
 }
 const link = () => screen.queryByRole('link');
 
-it('is absent when it cannot be read, silently', async () => {
-  banner.mockRejectedValue(new Error('down'));
+it.each([
+  ['it cannot be read, with a warning in the log', new Error('down'), 1],
+  ['there is none, which is no problem', new ApiError('not-found', '404'), 0],
+])('is absent when %s', async (_, error, warnings) => {
+  jest.mocked(log).mockClear();
+  banner.mockRejectedValue(error);
   const { container } = render(await Banner());
   expect(container).toBeEmptyDOMElement();
+  expect(log).toHaveBeenCalledTimes(warnings);
 });
 
 it('is absent when it is late, and the page is incomplete', async () => {

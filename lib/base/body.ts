@@ -86,7 +86,7 @@ function compress(
   return compressBrotli(bytes, { params });
 }
 
-/** The text of a request; undefined beyond `maxBytes`. Hono's own limit needs a content-length. */
+/** The text of a request, however its end is announced; undefined beyond `maxBytes`. */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
   const parts: Uint8Array[] = [];
