@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { log } from '@/lib/base/log';
+import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/base/optional-part';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
-import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/site/constants';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 

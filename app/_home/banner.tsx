@@ -1,6 +1,6 @@
 import { log } from '@/lib/base/log';
+import { waitForOptionalPart } from '@/lib/base/optional-part';
 import { foundOrNull, getBanner } from '@/lib/publisher-api';
-import { waitForOptionalPart } from '@/lib/publisher-api/optional-part';
 import { bannerLabels } from '@/lib/site/labels';
 import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';

@@ -23,7 +23,7 @@ export function interceptCalls(interceptor: Dispatcher.DispatcherComposeIntercep
   connections.fresh = connections.fresh.compose(interceptor);
 }
 
-/** What undici takes, with headers by name. */
+/** The options of a request, with headers by name. */
 export type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
   headers?: StringMap;
 };

@@ -1,6 +1,8 @@
-import { requestContext } from '../base/request-context';
-import { inTime, TimeLimitError } from '../base/time';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
+import { requestContext } from './request-context';
+import { inTime, TimeLimitError } from './time';
+
+/** Milliseconds that a visitor waits for what a page can do without, or has an older version of. */
+export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 
 /**
  * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.

@@ -1,6 +1,5 @@
-import { type RequestContext, withRequestContext } from '../base/request-context';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
-import { waitForOptionalPart } from './optional-part';
+import { OPTIONAL_PART_TIMEOUT_MS, waitForOptionalPart } from './optional-part';
+import { type RequestContext, withRequestContext } from './request-context';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
