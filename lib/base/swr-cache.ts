@@ -91,6 +91,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const revalidate = () => this.#call(key, getFresh, turn);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
+      // A failure pauses further calls, and the value stays.
       outsideRequest(revalidate).catch(() => {});
       return last.value;
     }

@@ -55,6 +55,7 @@ export async function isReadableForm(request: Request): Promise<boolean> {
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {
+    // The body is no form.
     return false;
   }
 }

@@ -132,6 +132,7 @@ async function* newMessages(store: MessageStore, since: Date | undefined, signal
       yield format(message);
       after = message.id;
     }
+    // The signal ends the pause.
     await wait(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }

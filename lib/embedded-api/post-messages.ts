@@ -77,7 +77,7 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
         });
         return MAX_PAUSE_MS;
       });
-      // A new message ends the pause of an empty outbox, but not the pause after a failure: many
+      // The signals end the pause. A new message ends that of an empty outbox, but not the pause after a failure: many
       // messages must not mean many requests to a failing webhook.
       const signals = [stopping.signal, ...(failures === 0 ? [wake.signal] : [])];
       await wait(pause, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(
