@@ -84,8 +84,8 @@ export function keepPrivate(file: string): void {
   const folder = path.dirname(file);
   if (!existsSync(file)) return;
   const isOwn = (name: string) => name.startsWith(path.basename(file));
-  const names = readdirSync(folder);
   try {
+    const names = readdirSync(folder);
     for (const name of names.filter(isOwn)) chmodSync(path.join(folder, name), PRIVATE_FILE);
     if (names.every(isOwn)) chmodSync(folder, PRIVATE_FOLDER);
   } catch (error) {

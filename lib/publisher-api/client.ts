@@ -140,14 +140,11 @@ async function send<Result>(
 
 /** The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded */
 async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
-  const codings = contentCodings(headers);
-  const decoded = decode(body, codings);
   try {
-    yield* decoded;
+    yield* decode(body, contentCodings(headers));
   } catch (cause) {
     if (!isUndecodable(cause)) throw unavailable(name, cause);
-    const problem = `${name} responded with bytes that are not in their content coding "${codings}"`;
-    throw new ApiError('invalid', problem, { cause });
+    throw new ApiError('invalid', `${name} cannot be decoded: ${cause.message}`, { cause });
   }
 }
 

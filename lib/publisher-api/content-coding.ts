@@ -31,14 +31,18 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
     if (create) return create();
     throw new ApiError('invalid', `The response has the unknown content coding "${coding}"`);
   });
-  return decoders.reduce<Readable>(
+  const decoded = decoders.reduce<Readable>(
     // The reader of the last decoder is told of each failure.
     (encoded, decoder) => pipeline(encoded, decoder, () => {}),
     body,
   );
+  decoded.once('error', (error) => {
+    if (isUndecodable(error)) error.message += ` in the content coding "${codings.join(', ')}"`;
+  });
+  return decoded;
 }
 
 /** Whether reading a body has failed because its bytes are not in their content coding. */
-export function isUndecodable(error: unknown): boolean {
+export function isUndecodable(error: unknown): error is Error {
   return UNDECODABLE.test(String((error as { code?: unknown } | null)?.code));
 }

@@ -107,6 +107,13 @@ describe('a file with a content coding', () => {
     await expect(readPicture('1', 'a.png')).rejects.toThrow('15 MB is the most');
   });
 
+  it('that cannot be decoded is told by its coding', async () => {
+    encoded('br', picture);
+    await expect(readPicture('1', 'a.png')).rejects.toThrow('in the content coding "br"');
+    encoded('zstd', picture);
+    await expect(readPicture('1', 'a.png')).rejects.toThrow('unknown content coding "zstd"');
+  });
+
   it('is no part of the file, which is one of the encoded bytes', async () => {
     encoded('gzip', gzipSync(picture).subarray(2, 4), 206);
     const failing = openFile('/x', {}, { signal: new AbortController().signal });
