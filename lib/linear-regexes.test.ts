@@ -45,7 +45,7 @@ function expressionsIn(file: string): [at: string, expression: RegExp][] {
 /** Long texts that repeat one or two characters of an expression. */
 function* longTexts({ source }: RegExp): Generator<string> {
   const signs = new Set(source.replace(/\\[a-zA-Z]/g, '').match(/[^\w\s]/g) ?? []);
-  const characters = [...[...signs].slice(0, 12), 'a', '0', ' '];
+  const characters = [...[...signs].slice(0, 12), 'a', '0', ' ', '\t', '\n', '\u00a0'];
   const units = [...characters, ...characters.map((it) => `${it}a`)];
   for (const unit of units) {
     const middle = unit.repeat(LENGTH / unit.length);

@@ -1,12 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { observeGaps } from '@/lib/base/gaps';
+import { log } from '@/lib/base/log';
+import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/base/optional-part';
 import { RETRY_MS } from '@/lib/base/time';
-import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
-import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/site/constants';
+import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 
-jest.mock('@/lib/publisher-api', () => ({ getBanner: jest.fn() }));
+jest.mock('@/lib/publisher-api', () => ({
+  ...jest.requireActual('@/lib/publisher-api/errors'),
+  getBanner: jest.fn(),
+}));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 const banner = jest.mocked(getBanner);
 
@@ -16,12 +20,17 @@ async function show(fields: Partial<BannerData> = {}) {
 }
 const link = () => screen.queryByRole('link');
 
-it('is absent when it cannot be read, silently, and the page is incomplete', async () => {
-  banner.mockRejectedValue(new Error('down'));
+it.each([
+  ['it cannot be read, with a warning in the log', new Error('down'), 1, RETRY_MS],
+  ['there is none, which is no problem', new ApiError('not-found', '404'), 0, Infinity],
+])('is absent when %s', async (_, error, warnings, retryMs) => {
+  jest.mocked(log).mockClear();
+  banner.mockRejectedValue(error);
   const { value, gaps } = await observeGaps(Banner);
   const { container } = render(value);
   expect(container).toBeEmptyDOMElement();
-  expect(gaps.retryMs).toBe(RETRY_MS);
+  expect(log).toHaveBeenCalledTimes(warnings);
+  expect(gaps.retryMs).toBe(retryMs);
 });
 
 it('is absent when it is late, and the page is incomplete', async () => {

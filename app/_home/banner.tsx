@@ -1,13 +1,13 @@
 import { log } from '@/lib/base/log';
-import { getBanner } from '@/lib/publisher-api';
-import { waitForOptionalPart } from '@/lib/publisher-api/optional-part';
+import { waitForOptionalPart } from '@/lib/base/optional-part';
+import { foundOrNull, getBanner } from '@/lib/publisher-api';
 import { bannerLabels } from '@/lib/site/labels';
 import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
 export async function Banner() {
-  const banner = await waitForOptionalPart(getBanner()).catch((error) => {
+  const banner = await waitForOptionalPart(foundOrNull(getBanner())).catch((error) => {
     log('warn', 'The banner could not be read: it is left out', { problem: String(error) });
     return null;
   });

@@ -16,11 +16,11 @@ import { expect, test } from '../support/test';
 
 const FAULTS = [
   ...(['500', '429', '404', 'reset', 'hang', 'drip'] as const),
-  ...(['html', 'truncated', 'wrong-types', 'empty', 'null', 'huge'] as const),
+  ...(['html', 'truncated', 'wrong-types', 'empty', 'null', '204', 'huge'] as const),
 ];
 
 /** Faults that say that the article or link does not exist, not that the API fails. */
-const MISSING: readonly string[] = ['404', 'null'];
+const MISSING: readonly string[] = ['404', '204', 'null'];
 
 // Some calls last until their time limit, so that the rows of a fault run at once.
 test.describe.configure({ mode: 'parallel' });
@@ -126,7 +126,7 @@ const files: Row = async (kind, { api, request }) => {
   // A truncated file breaks after its status was sent.
   if (kind === 'truncated') return expectWell(request, '/about');
   for (const response of responses) {
-    expect(response?.status()).toBe(kind === '404' ? 404 : 503);
+    expect(response?.status()).toBe(['404', '204'].includes(kind) ? 404 : 503);
     expect(await response?.text()).toBe('');
     expect(response?.headers()['cache-control']).toContain('no-store');
   }
@@ -156,7 +156,7 @@ for (const kind of FAULTS) {
   });
 
   // A large list is valid, and null is an empty one; a slow list ends like a call that hangs.
-  if (['huge', 'null', 'drip'].includes(kind)) continue;
+  if (['huge', 'null', '204', 'drip'].includes(kind)) continue;
 
   test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
     // /blog may be a stored page of an earlier process: it would not prove that there is a list.

@@ -1,10 +1,10 @@
 import { testArticle } from '../../testing/test-article';
+import { OPTIONAL_PART_TIMEOUT_MS } from '../base/optional-part';
 import { processState } from '../base/process-state';
 import { advancePublication } from '../base/publication';
 import { RETRY_MS } from '../base/time';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import {
   articleHref,
   isNamedBy,
@@ -169,14 +169,18 @@ describe('a list that is read again', () => {
   });
 });
 
-describe('a list for an optional part of a page', () => {
+describe('a list that an API takes long for', () => {
   const optional = () => list({ optional: true });
 
-  it('is waited for one second, then the last good list is served', async () => {
+  it.each([
+    ['a feed, the sitemap or a share image', {}],
+    ['an optional part of a page', { optional: true }],
+    ['a page that is stored', { fresh: true }],
+  ])('is waited for one second for %s, then the last good list is served', async (_, freshness) => {
     await list();
     jest.advanceTimersByTime(100 * LIFETIME_MS);
     hold();
-    const pending = optional();
+    const pending = list(freshness);
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS - 1);
     expect(await Promise.race([pending, 'waiting'])).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
@@ -190,7 +194,7 @@ describe('a list for an optional part of a page', () => {
     expect(await optional()).toEqual(['b']);
   });
 
-  it('is missing after one second if no list is stored', async () => {
+  it('is missing after one second for an optional part, if no list is stored', async () => {
     hold();
     const failed = expect(optional()).rejects.toThrow('not complete within');
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../base/log';
+import { waitForOptionalPart } from '../base/optional-part';
 import { processState } from '../base/process-state';
 import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { now } from '../base/time';
 import { type Article, readArticles } from '../publisher-api';
-import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { env } from '../site/env';
 import { articlePath } from '../site/routes';
 import { isSameSpelling } from '../site/spelling';
@@ -34,6 +34,7 @@ const lists = processState(
       lifetimeMs,
       staleMs: lifetimeMs,
       onPublication: 'expire',
+      isLastGoodEnough: true,
       limits: ONE_ENTRY,
     }),
 );
@@ -71,6 +72,12 @@ export function lastGoodList() {
   };
 }
 
+/** The last good list, if it is good enough for a visitor who would wait for a newer answer. */
+export function goodEnoughList(): ArticleSummary[] | undefined {
+  const last = lists.last(ALL);
+  return last?.isEnough ? last.value.articles : undefined;
+}
+
 /**
  * Reads the list in a call that starts after this one, as an earlier call does not tell whether the
  * API works now. Such calls are shared and a second apart; none is made just after a failed one.
@@ -86,13 +93,7 @@ export async function rereadList(): Promise<void> {
 
 async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
   const list = lists.get(ALL, readList, fresh ? { maxAgeMs: BURST_MS } : {});
-  const last = lists.last(ALL);
-  // A list from before a publication is shown only if the API fails, however long that takes.
-  if (!optional || last?.isBeforePublication) return list;
-  return waitForOptionalPart(list).catch((error) => {
-    if (!last) throw error;
-    return last.value;
-  });
+  return optional && !lists.last(ALL) ? waitForOptionalPart(list) : list;
 }
 
 async function readList(): Promise<StoredList> {

@@ -147,6 +147,9 @@ describe('a draft', () => {
   it.each([MISSING, BROKEN])('is missing if no name and no id is found: $kind', async (it) => {
     byId.mockRejectedValue(it);
     expect(await findDraft('invented')).toBeNull();
+    const mistake = new TypeError('x is not a function');
+    byId.mockRejectedValue(mistake);
+    await expect(findDraft('invented')).rejects.toBe(mistake);
   });
 
   it('fails when the API does', async () => {

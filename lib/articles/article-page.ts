@@ -82,6 +82,7 @@ export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 
 export async function findArticle(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
   if (named) return ifPublished(named);
+  // Without a list, the call for the name is all that is known.
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
@@ -96,7 +97,13 @@ export async function findArticle(slug: string): Promise<Article | null> {
 export async function findDraft(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
   // An API may respond with an error to an id in another format than its own.
-  return named ?? namedById(slug).catch(() => null);
+  return (
+    named ??
+    namedById(slug).catch((error) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    })
+  );
 }
 
 /** The article with this slug in its URL, in a list or else in a result of a search. */
@@ -118,6 +125,7 @@ const LIST_TRUSTED_MS = 86_400_000;
  * @throws {ApiError} if the article may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
+  // A failure is known to the list.
   await rereadList().catch(() => {});
   const list = lastGoodList();
   if (!list || !listedAt(slug)) return null;

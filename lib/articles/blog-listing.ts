@@ -1,13 +1,15 @@
 import { log } from '../base/log';
+import { waitForOptionalPart } from '../base/optional-part';
 import { processState } from '../base/process-state';
 import { SwrCache } from '../base/swr-cache';
-import { RETRY_MS } from '../base/time';
+import { RETRY_MS, TimeLimitError } from '../base/time';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { env } from '../site/env';
 import {
   type ArticleSummary,
   articleAt,
+  goodEnoughList,
   lastGoodList,
   listArticles,
   summaryOf,
@@ -103,7 +105,7 @@ export function foundAt(path: string): ArticleSummary | undefined {
 
 /** Finds articles by a call of the API. @param name unique for each search and each set of tags */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
-  const found = await results.get(name, async () => {
+  const asked = results.get(name, async () => {
     const list = lastGoodList()?.articles;
     const ignoresFilters = list !== undefined && list === state.list;
     // `inProgress` counts this call as well.
@@ -114,7 +116,15 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
       return filterList(matches);
     });
   });
-  return found.articles;
+  const list = goodEnoughList();
+  if (!list) return (await asked).articles;
+  return waitForOptionalPart(asked).then(
+    (found) => found.articles,
+    (error) => {
+      if (error instanceof TimeLimitError) return list.filter(matches);
+      throw error;
+    },
+  );
 }
 
 async function ask(read: Read, matches: Matches, list?: ArticleSummary[]): Promise<Found> {

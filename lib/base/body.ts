@@ -86,7 +86,10 @@ function compress(
   return compressBrotli(bytes, { params });
 }
 
-/** The text of a request; undefined beyond `maxBytes`. @throws {Error} when the client disconnects */
+/**
+ * The text of a request, however its end is announced; undefined beyond `maxBytes`.
+ * @throws {Error} when the client disconnects
+ */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
   const parts: Uint8Array[] = [];

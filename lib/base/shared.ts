@@ -79,6 +79,7 @@ export async function openShared(
   client.on('error', (error) => client.isReady || note(error));
   // Rejects only when the client is closed before the first connection.
   client.connect().catch(() => {});
+  // The first attempt may fail, which the listener above notes.
   await once(client, 'ready').catch(() => {});
 
   setShared({

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
+import { waitForOptionalPart } from './optional-part';
 import { publicationNumber } from './publication';
 import { outsideRequest } from './request-context';
 import { now, RETRY_MS } from './time';
@@ -28,6 +29,11 @@ type Rules<Value> = {
   staleMs?: () => number;
   /** Whether values outlive a publication, as may those whose key names everything they are made of. */
   onPublication: 'expire' | 'keep';
+  /**
+   * Whether a visitor gets the last good value where a newer one takes long: {@link waitForOptionalPart}.
+   * A value from before a publication is enough only once a call since has failed.
+   */
+  isLastGoodEnough?: boolean;
   /** Past a limit the least recently used values go. A value above `bytes` is stored alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
@@ -91,12 +97,14 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     if (failure && !last) throw failure.error;
     if (last && failure) return last;
     const revalidate = () => this.#call(key, getFresh, turn);
+    const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
+      // A failure pauses further calls, and the value stays.
       outsideRequest(revalidate).catch(() => {});
       return last;
     }
     try {
-      return await revalidate();
+      return await (isEnough ? waitForOptionalPart(revalidate()) : revalidate());
     } catch (error) {
       const lastGood = this.#entries.peek(key);
       if (!lastGood) throw error;
@@ -104,10 +112,15 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     }
   }
 
-  /** The last good value, however old, with the start of its call; undefined before the first. */
-  last(key: Key): { value: Value; startedAt: number; isBeforePublication: boolean } | undefined {
+  /**
+   * The last good value, however old, with the start of its call, and whether a visitor gets it where a
+   * newer one takes long; undefined before the first.
+   */
+  last(key: Key) {
     const entry = this.#entries.peek(key);
-    return entry && { ...entry, isBeforePublication: this.#isBeforePublication(entry) };
+    if (!entry) return undefined;
+    const isBeforePublication = this.#isBeforePublication(entry);
+    return { ...entry, isBeforePublication, isEnough: this.#isEnough(key, entry) };
   }
 
   /** All values that no publication has expired, the most recently used one first. */
@@ -124,6 +137,13 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   /** For tests: forgets all values. */
   clear(): void {
     this.#entries.clear();
+  }
+
+  #isEnough(key: Key, last: Entry<Value>): boolean {
+    if (!this.rules.isLastGoodEnough) return false;
+    if (!this.#isBeforePublication(last)) return true;
+    const failure = this.#failures.peek(key);
+    return failure !== undefined && !this.#isBeforePublication(failure);
   }
 
   #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {

@@ -85,6 +85,7 @@ export class WholeFiles<Content> {
         await writeFile(temporary, bytes, { flush: true });
         await rename(temporary, file);
       } catch (error) {
+        // A temporary file that stays is removed at a later start.
         await rm(temporary, { force: true }).catch(() => {});
         throw error;
       }

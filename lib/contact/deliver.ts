@@ -82,9 +82,11 @@ async function claimDelivery(message: string): Promise<Claim | typeof DELIVERED>
       await sleep(CHECK_MS);
     }
   } catch {
+    // Without Redis, which the log tells of, each process delivers for itself.
     return unclaimed;
   }
   return {
+    // A claim that cannot be ended ends by itself.
     end: (isDelivered) => redis.send(isDelivered ? delivered : ['DEL', key]).catch(() => {}),
   };
 }

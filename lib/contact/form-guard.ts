@@ -112,6 +112,7 @@ function hasActionOfForm(form: FormData): boolean {
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {
+    // The body is no form.
     return false;
   }
 }

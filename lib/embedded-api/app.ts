@@ -70,6 +70,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.post('/contact', async (c) => {
     const body = await readBody(c.req.raw, MAX_FORM_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
+    // The schema refuses what is no JSON.
     const json: unknown = await new Response(body).json().catch(() => undefined);
     const { data, error } = contactMessage.safeParse(json);
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
@@ -103,6 +104,7 @@ function contains({ name, description, body }: StoredArticle, term: string): boo
 async function sendFile(c: Context, path: string | undefined): Promise<Response> {
   if (!path) return c.notFound();
   const { headers } = c.req.raw;
+  // The file may have been removed since its folder was read.
   const stats = await stat(path).catch(() => null);
   if (!stats) return c.notFound();
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;

@@ -45,6 +45,25 @@ it('prints a sentence for no messages, an empty list as JSON, and the header as 
   expect(await run('--csv')).toBe(header);
 });
 
+it('says that a deletion is not complete, as another program reads the database', async () => {
+  const [id = 0] = store.list().map((it) => it.id);
+  const erased = { count: 1, isComplete: false };
+  store = { ...store, delete: () => erased, deleteOlderThan: () => erased };
+  const places = `the text can be found in ${store.file}-wal`;
+  await expect(run('--delete', `${id}`)).rejects.toThrow(places);
+  await expect(run('--delete-older-than', '30')).rejects.toThrow(places);
+});
+
+it.each(['\t', '\n', '\r', ' ', '\u00a0', '\u2003', '\u2028', '\ufeff'])(
+  'marks a formula behind any number of %j once, so that the table grows with the text',
+  async (space) => {
+    await store.add({ ...message, message: `x,${space.repeat(9_000)}=1` });
+    const [, record = ''] = (await run('--csv', '--since', day(0))).split('\r\n"');
+    expect(record.split("'").length).toBeLessThanOrEqual(2);
+    expect(record).toMatch(/'[^\S\t\n]*=1"/);
+  },
+);
+
 it('names the database, and says if it does not exist', async () => {
   expect(await run()).toMatch(new RegExp(`\n2 messages in ${store.file}\\.\n$`));
   const none = `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { count, oneLine, printable } from '../base/text';
-import type { MessageStore, StoredMessage } from './messages';
+import type { Erased, MessageStore, StoredMessage } from './messages';
 
 const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
@@ -91,11 +91,15 @@ export async function* runMessagesCommand(
     });
     yield `${file} is copied to ${path.resolve(backup)}.\n`;
   } else if (id) {
-    if (!store.delete(id)) throw new Error(`There is no message #${id} in ${file}.`);
+    const erased = store.delete(id);
+    if (erased.count === 0) throw new Error(`There is no message #${id} in ${file}.`);
+    requireComplete(erased, `Message #${id} is deleted`, file);
     yield `Message #${id} is deleted from ${file}.\n`;
   } else if (days) {
-    const deleted = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
-    yield `${count(deleted, 'message')} older than ${count(days, 'day')} deleted from ${file}.\n`;
+    const erased = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
+    const what = `${count(erased.count, 'message')} older than ${count(days, 'day')} deleted`;
+    requireComplete(erased, what, file);
+    yield `${what} from ${file}.\n`;
   } else if (follow) yield* newMessages(store, since, signal);
   else if (json) yield `${JSON.stringify(store.list({ since }), null, 2)}\n`;
   else if (csv) yield asCsv(store.list({ since }));
@@ -108,6 +112,14 @@ export async function* runMessagesCommand(
   }
 }
 
+/** @throws {Error} with a sentence, if a deleted text may still be in a file */
+function requireComplete({ isComplete }: Erased, what: string, file: string): void {
+  if (isComplete) return;
+  throw new Error(
+    `${what}, but another program reads the database: until that program has ended and this command has run again with --delete-older-than, the text can be found in ${file}-wal.`,
+  );
+}
+
 /** Prints each message as it comes: from a date on, or from now. */
 async function* newMessages(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
   let after = since ? 0 : store.list()[0]?.id;
@@ -116,6 +128,7 @@ async function* newMessages(store: MessageStore, since: Date | undefined, signal
       yield format(message);
       after = message.id;
     }
+    // The signal ends the pause.
     await wait(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
@@ -141,8 +154,9 @@ function asCsv(messages: StoredMessage[]): string {
 /**
  * The places where a spreadsheet could begin a formula, which could leak other cells: the start of a
  * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
+ * Of separators in a row the last is enough. White space between two is read once, in linear time.
  */
-const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=\s*[=+\-@＝＋－＠])/g;
+const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 
 function asCell(value: string | number): string {
   const safe = printable(String(value)).replace(FORMULA, "$1'");

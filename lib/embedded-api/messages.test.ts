@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { testFolder } from '../../testing/test-folder';
@@ -13,6 +13,10 @@ let opened: { close(): void }[];
 
 const subjects = () => store.list().map(({ subject }) => subject);
 const add = (subject: string, key?: string) => store.add({ ...message, subject }, key);
+/** Names of files that contain a text. */
+const filesWith = (text: string) =>
+  readdirSync(folder).filter((it) => readFileSync(path.join(folder, it), 'latin1').includes(text));
+const { exec } = Database.prototype;
 /** Opens the database as another program does. */
 function openDatabase() {
   const database = new Database(path.join(folder, 'messages.db'));
@@ -35,7 +39,8 @@ it('creates its folder with the first message, and writes nothing before', async
   store = createMessageStore(below);
   opened.push(store);
   expect(store.list()).toEqual([]);
-  expect([store.delete(1), store.deleteOlderThan(new Date())]).toEqual([false, 0]);
+  const none = { count: 0, isComplete: true };
+  expect([store.delete(1), store.deleteOlderThan(new Date())]).toEqual([none, none]);
   expect(existsSync(path.dirname(below))).toBe(false);
   await add('One');
   await add('Two');
@@ -68,11 +73,73 @@ it('stores messages with the same idempotency key once within ten minutes', asyn
 it('erases a deleted message from its files', async () => {
   await store.add({ ...message, message: 'The whale sleeps at noon. '.repeat(300) });
   await add('Kept');
-  expect([store.delete(1), store.delete(1)]).toEqual([true, false]);
+  expect([store.delete(1), store.delete(1)]).toMatchObject([{ count: 1 }, { count: 0 }]);
   expect(subjects()).toEqual(['Kept']);
-  for (const file of readdirSync(folder)) {
-    expect(readFileSync(path.join(folder, file), 'latin1')).not.toContain('whale');
-  }
+  expect(filesWith('whale')).toEqual([]);
+});
+
+it('says that a deletion is not complete while another program reads, and completes it later', async () => {
+  await add('Kept');
+  await store.add({ ...message, message: 'The whale sleeps at noon.' });
+  const other = openDatabase();
+  other.exec('BEGIN; SELECT count(*) FROM messages');
+  other.prepare('SELECT * FROM messages').all();
+  // The store waits for the other program, without a timeout of seconds in this test.
+  jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: unknown, sql) {
+    return exec.call(this, sql.replace('busy_timeout = 5000', 'busy_timeout = 1'));
+  });
+  expect(store.delete(2)).toEqual({ count: 1, isComplete: false });
+  expect(filesWith('whale')).not.toEqual([]);
+  other.exec('ROLLBACK');
+  expect(store.deleteOlderThan(new Date(0))).toEqual({ count: 0, isComplete: true });
+  expect(filesWith('whale')).toEqual([]);
+  jest.restoreAllMocks();
+});
+
+describe('the files of messages', () => {
+  /** The modes of what is in a folder, and of the folder, without the kind of the file. */
+  const modes = (of: string) => {
+    const paths = [of, ...readdirSync(of).map((name) => path.join(of, name))];
+    return new Set(paths.map((it) => (statSync(it).mode & 0o777).toString(8)));
+  };
+
+  it('are for the user of the process alone, and so are a backup and the folder', async () => {
+    store = createMessageStore(path.join(folder, 'a/b'));
+    opened.push(store);
+    await add('One');
+    await store.backUp(path.join(folder, 'a/b/copy.db'));
+    expect(modes(path.join(folder, 'a/b'))).toEqual(new Set(['700', '600']));
+    expect(store.list()).toHaveLength(1);
+  });
+
+  it('of an earlier version are closed at the start, but no folder of other files', async () => {
+    await add('One');
+    chmodSync(folder, 0o755);
+    for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), 0o644);
+    createMessageStore(folder);
+    expect(modes(folder)).toEqual(new Set(['700', '600']));
+    chmodSync(folder, 0o755);
+    writeFileSync(path.join(folder, 'notes.txt'), '', { mode: 0o644 });
+    createMessageStore(folder);
+    expect(modes(folder)).toEqual(new Set(['755', '600', '644']));
+  });
+});
+
+it('says that the disk is full, stores nothing of that message, and goes on later', async () => {
+  await add('Early');
+  store.close();
+  const full = jest.spyOn(Database.prototype, 'exec').mockImplementation(function (
+    this: unknown,
+    sql,
+  ) {
+    return exec.call(this, `${sql}; PRAGMA max_page_count = 1`);
+  });
+  const large = store.add({ ...message, message: 'x'.repeat(1_000_000) }, 'key');
+  await expect(large).rejects.toMatchObject({ code: 'SQLITE_FULL', message: /full/ });
+  full.mockRestore();
+  store.close();
+  await add('Late', 'key');
+  expect(subjects()).toEqual(['Late', 'Early']);
 });
 
 it('adds the tables that an older database lacks, and leaves its messages', async () => {

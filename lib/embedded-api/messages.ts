@@ -1,9 +1,16 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'libsql';
+import type Database from 'libsql';
 import { SAME_MESSAGE_MS } from '../site/constants';
+import {
+  atOnce,
+  keepPrivate,
+  MAX_WAIT_MS,
+  openDatabase,
+  PRIVATE_FILE,
+  retryWhileBusy,
+} from './message-database';
 
 /** A message of the contact form (spec section 3). */
 export type NewMessage = { name: string; email: string; subject: string; message: string };
@@ -14,48 +21,23 @@ export type StoredMessage = NewMessage & { id: number; received_at: string };
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
-/** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
-const MAX_WAIT_MS = 5_000;
-/** Milliseconds between two attempts to write. */
-const RETRY_MS = 50;
 /** Milliseconds for which a process claims a message: more than posting a message may take. */
 const CLAIM_MS = 20_000;
-
-const SETUP = `
--- FULL flushes the log at every commit: an accepted message survives a power cut.
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
--- Deleted rows are overwritten; SQLite would leave them in the file until their page is reused.
-PRAGMA secure_delete = ON;
-CREATE TABLE IF NOT EXISTS messages (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  received_at TEXT NOT NULL,
-  name TEXT NOT NULL,
-  email TEXT NOT NULL,
-  subject TEXT NOT NULL,
-  message TEXT NOT NULL
-);
-CREATE TABLE IF NOT EXISTS idempotency_keys (
-  key TEXT PRIMARY KEY,
-  received_at TEXT NOT NULL
-);
--- Messages to post. A process that posts one claims it until claimed_until (ms since 1970).
-CREATE TABLE IF NOT EXISTS outbox (
-  message_id INTEGER PRIMARY KEY,
-  claimed_until INTEGER NOT NULL DEFAULT 0
-);
-CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
-  DELETE FROM outbox WHERE message_id = OLD.id;
-END`;
 
 /** Claims the first message; a claim from before the clock was set back does not count. */
 const CLAIM_FIRST = `
 UPDATE outbox SET claimed_until = @until
 WHERE message_id = (SELECT min(message_id) FROM outbox) AND claimed_until NOT BETWEEN @now AND @until`;
+/** A message that was refused in the future is one from before the clock was set back. */
+const REFUSED_BEFORE = 'FROM refused WHERE refused_at NOT BETWEEN @since AND @now';
 const FIRST = 'SELECT * FROM messages WHERE id = (SELECT min(message_id) FROM outbox)';
 
+/** The result of erasing messages: their number, and whether nothing of them is left in any file. */
+export type Erased = { count: number; isComplete: boolean };
+
 /**
- * The store of contact messages: `messages.db` in a folder, both created with the first message.
+ * The store of contact messages: `messages.db` in a folder, both created with the first message, and
+ * for this user of the host alone.
  * All methods except `add` and those of `outbox` block the thread. All throw the errors of the
  * driver, such as SQLITE_BUSY after five seconds of another process's lock.
  * @param options.hasOutbox whether each added message is put into the outbox, to be posted
@@ -72,13 +54,15 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
   /** Uses the database without blocking the thread; undefined before the first message. */
   const whenFree = <Result>(use: (db: Database.Database) => Result) =>
     retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
-  /** Deletes messages, from the write-ahead log as well. @returns their number */
-  const erase = (condition: string, value: number | string) => {
-    if (isEmpty()) return 0;
-    const { changes } = database().prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
-    if (changes > 0) database().exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    return changes;
+  /** Deletes messages, from the write-ahead log as well, with what was left there earlier. */
+  const erase = (condition: string, value: number | string): Erased => {
+    if (isEmpty()) return { count: 0, isComplete: true };
+    const db = database();
+    const { changes } = db.prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
+    const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return { count: changes, isComplete: checkpoint?.busy === 0 };
   };
+  keepPrivate(file);
 
   return {
     /** The path of the database, which may not exist yet. */
@@ -91,7 +75,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
       return retryWhileBusy(() => {
         // The driver is synchronous: with a timeout it would block the whole site.
         const db = database(0);
-        db.transaction(() => {
+        atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
           const insert = db.prepare(
             'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
@@ -99,7 +83,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
           const { lastInsertRowid } = insert.run(new Date().toISOString(), ...texts);
           if (!hasOutbox) return;
           db.prepare('INSERT INTO outbox (message_id) VALUES (?)').run(lastInsertRowid);
-        }).immediate();
+        });
       });
     },
     /** The messages that wait to be posted, in the order of their arrival; a restart keeps them. */
@@ -116,7 +100,28 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
         whenFree((db) =>
           db.prepare('UPDATE outbox SET claimed_until = 0 WHERE message_id = ?').run(id),
         ),
-      /** Removes a message that was posted, or set aside. */
+      /** Sets a message aside that the webhook has refused. */
+      setAside: (id: number) =>
+        whenFree((db) =>
+          atOnce(db, () => {
+            const { changes } = db.prepare('DELETE FROM outbox WHERE message_id = ?').run(id);
+            const set = db.prepare('INSERT OR REPLACE INTO refused VALUES (?, ?)');
+            // Without the message it was deleted meanwhile.
+            if (changes > 0) set.run(id, Date.now());
+          }),
+        ),
+      /** Puts messages back that were set aside this many milliseconds ago or earlier. */
+      putBack: (ageMs: number) =>
+        whenFree((db) =>
+          atOnce(db, () => {
+            const now = Date.now();
+            const times = { since: now - ageMs + 1, now };
+            const insert = `INSERT OR IGNORE INTO outbox (message_id) SELECT message_id ${REFUSED_BEFORE}`;
+            db.prepare(insert).run(times);
+            db.prepare(`DELETE ${REFUSED_BEFORE}`).run(times);
+          }),
+        ),
+      /** Removes a message that was posted. */
       remove: (id: number) =>
         whenFree((db) => db.prepare('DELETE FROM outbox WHERE message_id = ?').run(id)),
       /** The number of messages that wait. */
@@ -133,14 +138,16 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
         .prepare('SELECT * FROM messages WHERE received_at >= ? AND id > ? ORDER BY id DESC')
         .all(since?.toISOString() ?? '', after) as StoredMessage[];
     },
-    /** Erases a message. @returns whether one with this id existed */
-    delete: (id: number) => erase('id = ?', id) > 0,
-    /** Erases messages received before a date. @returns their number */
+    /** Erases a message. */
+    delete: (id: number) => erase('id = ?', id),
+    /** Erases messages received before a date. */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
     /** Copies a snapshot of the database into a new file. @throws {Error} if the file exists */
     async backUp(to: string): Promise<void> {
       const part = `${to}.part`;
       await rm(part, { force: true });
+      // SQLite writes into an empty file, and leaves its mode.
+      await writeFile(part, '', { mode: PRIVATE_FILE });
       database().prepare('VACUUM INTO ?').run(part);
       const copy = await open(part, 'r+');
       await copy.sync();
@@ -157,20 +164,6 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
   };
 }
 
-/** Repeats a function, for MAX_WAIT_MS at most, while another process has the database locked. */
-async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
-  const end = performance.now() + MAX_WAIT_MS;
-  for (;;) {
-    try {
-      return write();
-    } catch (error) {
-      const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > end) throw error;
-    }
-    await wait(RETRY_MS);
-  }
-}
-
 /** Stores the key. @returns whether the key is new */
 function isNewKey(db: Database.Database, key: string): boolean {
   const oldest = new Date(Date.now() - SAME_MESSAGE_MS).toISOString();
@@ -179,16 +172,4 @@ function isNewKey(db: Database.Database, key: string): boolean {
     'INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)',
   );
   return insert.run(key, new Date().toISOString()).changes === 1;
-}
-
-function openDatabase(file: string, busyTimeoutMs: number): Database.Database {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const database = new Database(file, { timeout: busyTimeoutMs });
-  try {
-    database.exec(SETUP);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

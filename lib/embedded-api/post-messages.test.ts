@@ -10,6 +10,7 @@ import { postMessages, retryPause, webhookBody } from './post-messages';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
+const REFUSED = 'The webhook refuses a message, which is set aside';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
 
 const webhook = fakeApi();
@@ -94,33 +95,57 @@ it('follows no redirect', async () => {
   expect(logged()[0]?.details).toEqual({ reason: 'status 307' });
 });
 
-it('sets a message aside that is refused five times, and posts the next', async () => {
-  const counted = countInTest();
-  responses = Array.from({ length: 5 }, () => ({ status: 400 }));
+it.each([400, 401, 403, 404, 405, 410, 413, 422, 451])(
+  'sets a message aside that is refused with %i, at once, and posts the next',
+  async (status) => {
+    const counted = countInTest();
+    responses = [{ status }];
+    await add('One', 'Two');
+    await post(2);
+    expect(subjects()).toEqual(['One', 'Two']);
+    expect(store.list()).toHaveLength(2);
+    await until(async () => (await store.outbox.count()) === 0);
+    expect(logged()).toEqual([{ text: REFUSED, details: { id: 1, reason: `status ${status}` } }]);
+    const refused = 'site_webhook_posts_total{outcome="refused"}';
+    expect(await counted(refused)).toEqual({ [refused]: 1 });
+  },
+);
+
+it.each([408, 425, 429, 500, 503])('sets nothing aside for a status %i', async (status) => {
+  responses = [{ status }, { status }];
   await add('One', 'Two');
-  await post(6);
-  expect(subjects()).toEqual(['One', 'One', 'One', 'One', 'One', 'Two']);
-  expect(store.list()).toHaveLength(2);
-  expect(logged()).toContainEqual({
-    text: 'The webhook refuses a message, which is set aside',
-    details: { id: 1, reason: 'status 400' },
-  });
-  const refused = 'site_webhook_posts_total{outcome="refused"}';
-  expect(await counted(refused)).toEqual({ [refused]: 1 });
+  await post(4);
+  expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
 });
 
-it('counts the refusals of each message apart', async () => {
-  responses = Array.from({ length: 8 }, () => ({ status: 413 }));
-  await add('One', 'Two');
-  webhook.respondAs((...all) => {
-    if (webhook.requests.length === 4) store.delete(1);
-    respond(...all);
-  });
-  await post(9);
-  const twos = subjects().filter((subject) => subject === 'Two');
-  expect(twos.length).toBeGreaterThanOrEqual(5);
+it('loses none of the messages that are all refused: each is posted after the next start', async () => {
+  responses = Array.from({ length: 3 }, () => ({ status: 404 }));
+  await add('One', 'Two', 'Three');
+  await post(3);
+  await posting?.close();
+  store.delete(2);
+  posting = undefined;
+  await post(5);
+  expect(subjects().slice(3)).toEqual(['One', 'Three']);
   await until(async () => (await store.outbox.count()) === 0);
-  expect(store.list()).toMatchObject([{ id: 2 }]);
+});
+
+it('posts a message that was set aside again after an hour, and logs no second refusal', async () => {
+  jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  responses = [{ status: 403 }];
+  await add('One', 'Two');
+  await post(2);
+  jest.setSystemTime(Date.now() + 3_600_000 - 1);
+  await add('Three');
+  await post(3);
+  await until(async () => (await store.outbox.count()) === 0);
+  responses = [{ status: 403 }];
+  jest.setSystemTime(Date.now() + 1_000);
+  posting?.wake();
+  await post(4);
+  expect(subjects()).toEqual(['One', 'Two', 'Three', 'One']);
+  await until(async () => (await store.outbox.count()) === 0);
+  expect(logged().map(({ text }) => text)).toEqual([REFUSED]);
 });
 
 it('posts nothing of a message that was deleted', async () => {

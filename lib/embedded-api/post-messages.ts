@@ -7,10 +7,10 @@ import type { MessageStore, StoredMessage } from './messages';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;
-/** Statuses by which a webhook refuses one message, not all. */
-const REFUSALS = [400, 413, 422];
-/** Number of refusals after which a message is set aside, and the next one posted. */
-const MAX_REFUSALS = 5;
+/** Statuses from 400 to 499 that are no refusal: the same message may be taken a moment later. */
+const MOMENTARY = [408, 425, 429];
+/** Milliseconds after which a message that was refused is posted again: addresses are mended. */
+const REFUSED_MS = 60 * 60_000;
 
 /** Most milliseconds between two attempts. */
 const MAX_PAUSE_MS = 60_000;
@@ -19,7 +19,8 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Posts the messages of an outbox to a webhook, one after the other, each at least once. A post that
- * fails is repeated after a second, then after up to a minute. The log has neither the URL, which is
+ * fails is repeated after a second, then after up to a minute. A message that is refused is set aside,
+ * and posted again after an hour, and after the next start. The log has neither the URL, which is
  * a secret, nor anything of a message.
  * @param firstPauseMs milliseconds to wait after the first failure
  */
@@ -28,11 +29,15 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
   let wake = new AbortController();
   /** Failures in a row. */
   let failures = 0;
-  /** Refusals in a row of one message. */
-  let refusals = { id: 0, count: 0 };
+  /** Messages whose refusal stands in the log. */
+  const refused = new Set<number>();
+  // The address may have been mended between two processes.
+  let putBackAfterMs = 0;
 
   /** Posts the first message. @returns milliseconds to wait before the next */
   const postNext = async (): Promise<number> => {
+    await outbox.putBack(putBackAfterMs);
+    putBackAfterMs = REFUSED_MS;
     const message = await outbox.claim();
     metrics()?.messagesWaiting.set(await outbox.count());
     if (!message) return MAX_PAUSE_MS;
@@ -43,12 +48,10 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
       await outbox.release(id);
       return 0;
     }
-    const earlier = refusals.id === id ? refusals.count : 0;
-    refusals = { id, count: REFUSALS.includes(status) ? earlier + 1 : 0 };
-    const isSetAside = refusals.count >= MAX_REFUSALS;
-    const outcome = isPosted ? 'accepted' : isSetAside ? 'refused' : 'failed';
-    metrics()?.messagePosts.inc({ outcome });
-    if (outcome === 'failed') {
+    const isRefused = status >= 400 && status < 500 && !MOMENTARY.includes(status);
+    const isNews = isRefused && !refused.has(id);
+    metrics()?.messagePosts.inc({ outcome: isPosted ? 'accepted' : isNews ? 'refused' : 'failed' });
+    if (!isPosted && !isRefused) {
       await outbox.release(id);
       failures += 1;
       if (failures === 1) {
@@ -56,10 +59,12 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
       }
       return retryPause(failures, retryAfter, firstPauseMs);
     }
-    await outbox.remove(id);
-    if (isSetAside) {
+    await (isPosted ? outbox.remove(id) : outbox.setAside(id));
+    if (isNews) {
+      refused.add(id);
       log('error', 'The webhook refuses a message, which is set aside', { id, reason });
-    } else if (failures > 0) log('info', 'The webhook takes messages again');
+    }
+    if (isPosted && failures > 0) log('info', 'The webhook takes messages again');
     failures = 0;
     return 0;
   };
@@ -72,7 +77,7 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
         });
         return MAX_PAUSE_MS;
       });
-      // A new message ends the pause of an empty outbox, but not the pause after a failure: many
+      // The signals end the pause. A new message ends that of an empty outbox, but not the pause after a failure: many
       // messages must not mean many requests to a failing webhook.
       const signals = [stopping.signal, ...(failures === 0 ? [wake.signal] : [])];
       await wait(pause, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(

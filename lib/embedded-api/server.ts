@@ -11,6 +11,7 @@ import { createApi } from './app';
 import { hashOfContent, openContent } from './content';
 import { reportProblems } from './content-files';
 import { followContent } from './follow-content';
+import { PRIVATE_FOLDER } from './message-database';
 import { createMessageStore } from './messages';
 import { postMessages } from './post-messages';
 
@@ -69,7 +70,7 @@ export async function startEmbeddedApi(
 /** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
 async function requireWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`);

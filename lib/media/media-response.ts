@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
 import { requestContext } from '../base/request-context';
-import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
+import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
@@ -10,8 +9,6 @@ const RANGE = ['range', 'if-range'];
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 /** Headers of a request for the first bytes of a file, which tell its media type. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
-
-type Opened = Dispatcher.ResponseData;
 
 /**
  * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
@@ -21,9 +18,9 @@ type Opened = Dispatcher.ResponseData;
 export async function mediaResponse(
   { method, headers, signal }: Request,
   types: readonly string[],
-  open: (request: FileRequest) => Promise<Opened>,
+  open: (request: FileRequest) => Promise<ApiFile>,
 ): Promise<Response> {
-  let file: Opened | undefined;
+  let file: ApiFile | undefined;
   try {
     // A range has no meaning for HEAD (RFC 9110, section 14.2).
     const names = method === 'HEAD' ? CONDITIONS : [...CONDITIONS, ...RANGE];
@@ -41,9 +38,9 @@ export async function mediaResponse(
       if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
-      const { 'content-length': length, 'content-encoding': encoding } = file.headers;
+      const { 'content-length': length } = file.headers;
       const context = requestContext();
-      if (context && length && !encoding) context.fileBytes = Number(length);
+      if (context && length) context.fileBytes = Number(length);
       if (method !== 'HEAD') body = stream;
     }
     // An unread body keeps the connection to the API open.
@@ -59,7 +56,7 @@ export async function mediaResponse(
 }
 
 /** The media type of a file by its first bytes, requested anew: the browser may want a later part. */
-async function mediaTypeByStart({ body }: Opened): Promise<string> {
+async function mediaTypeByStart({ body }: ApiFile): Promise<string> {
   let start = Buffer.alloc(0);
   // Leaving the loop closes the connection.
   for await (const chunk of body) {
@@ -69,7 +66,7 @@ async function mediaTypeByStart({ body }: Opened): Promise<string> {
   return mediaTypeOf(start);
 }
 
-function pick(headers: Opened['headers'], names: readonly string[]) {
+function pick(headers: ApiFile['headers'], names: readonly string[]) {
   const picked: Record<string, string> = {};
   for (const name of names) {
     const value = headers[name];

@@ -106,6 +106,7 @@ export async function followPublications(
   const publish = async () => {
     if (!(await send())) await apply(seen);
   };
+  // A command that Redis does not take is in the log, and the next poll makes it again.
   const inTurn = (step: () => Promise<void>) => oneAtATime(step).catch(() => {});
 
   await inTurn(poll);

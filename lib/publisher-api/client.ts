@@ -1,10 +1,13 @@
-import { type Dispatcher, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { processState } from '../base/process-state';
-import { outsideRequest, timeUpstream } from '../base/request-context';
+import { timeUpstream } from '../base/request-context';
 import { timeLimit } from '../base/time';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
 import { metrics } from '../site/metrics';
+import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
+import { contentCodings, decode, isUndecodable } from './content-coding';
 import { ApiError } from './errors';
 import { type ItemReader, readJson } from './read-json';
 
@@ -25,12 +28,8 @@ export function apiBaseUrl(): string {
   throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
-type StringMap = Record<string, string>;
-
 /** The query of a GET call, and the most bytes of its response. */
 export type Call = { query?: StringMap; maxBytes: number };
-
-type ApiResponse = Dispatcher.ResponseData;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
@@ -46,9 +45,12 @@ export function getJson<Result>(
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  return send(path, query, { headers: JSON_TYPES }, async ({ body }) =>
-    parse(await readJson(body, maxBytes, items)),
-  );
+  return send(path, query, { headers: JSON_TYPES }, async (response, name) => {
+    if (response.statusCode !== 204)
+      return parse(await readJson(bytesOf(response, name), maxBytes, items));
+    discard(response);
+    return parse(null);
+  });
 }
 
 /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
@@ -60,11 +62,26 @@ export function postJson(path: string, body: unknown, headers?: StringMap): Prom
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
 export type FileRequest = { headers?: StringMap; signal: AbortSignal };
 
+/** A file to stream, without the content coding of its response. */
+export type ApiFile = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
+
 /** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
-export function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiResponse> {
+export function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
   // A video may take any time as a whole; each pause in it is limited.
   const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
-  return send(path, query, { ...file, ...pauses }, (response) => response, [304, 416]);
+  return send(path, query, { ...file, ...pauses }, decodedFile, [304, 416]);
+}
+
+function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): ApiFile {
+  if (statusCode === 204) throw new ApiError('not-found', `${name} responded with 204`);
+  const codings = contentCodings(headers);
+  if (codings.length === 0 || statusCode >= 300) return { statusCode, headers, body };
+  // A range of a file with a content coding is one of its encoded bytes.
+  if (statusCode === 206) {
+    throw new ApiError('invalid', `${name} responded with a part in the coding "${codings}"`);
+  }
+  const { 'content-encoding': _, 'content-length': __, 'accept-ranges': ___, ...kept } = headers;
+  return { statusCode, headers: kept, body: decode(body, codings) };
 }
 
 /** Paths with an argument, which is no label of a metric: visitors could invent any number. */
@@ -75,54 +92,69 @@ const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
  * disk, without bounds.
  * @param options a `signal` here replaces the time limit
  * @param read reads a response that is successful or has one of the `otherStatuses`
- * @throws {ApiError} and nothing else
+ * @throws {ApiError} for every failure of the API, and what `read` throws
  */
 async function send<Result>(
   path: string,
   query: StringMap,
-  options: NonNullable<Parameters<typeof request>[1]>,
-  read: (response: ApiResponse) => Result | Promise<Result>,
+  options: RequestOptions,
+  read: (response: ApiResponse, name: string) => Result | Promise<Result>,
   otherStatuses: number[] = [],
 ): Promise<Result> {
   const name = `${options.method ?? 'GET'} ${path}`;
   const stopTimer = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
   const stopUpstream = timeUpstream();
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
+  let response: ApiResponse | undefined;
   try {
     const url = new URL(apiBaseUrl() + path);
     url.search = String(new URLSearchParams(query));
-    // A connection outlives the request for which it was opened.
-    const response = await outsideRequest(() => request(url, { signal, ...options }));
+    // The site itself compresses what it sends; a private network has no need to.
+    const headers = { 'accept-encoding': 'identity', ...options.headers };
+    response = await respond(url, { signal, ...options, headers }).catch((cause) => {
+      throw unavailable(name, cause);
+    });
     const { statusCode } = response;
     // Redirects count as errors: the site shows content of the configured API alone.
     if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
-      discard(response);
       const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
       throw new ApiError(kind, `${name} responded with ${statusCode}`);
     }
-    const result = await read(response);
+    const result = await read(response, name);
     stopTimer?.({ outcome: 'ok' });
     return result;
   } catch (error) {
-    const apiError = asApiError(error, name);
-    stopTimer?.({ outcome: apiError.kind });
-    throw apiError;
+    if (response) discard(response);
+    const failure =
+      error instanceof SyntaxError
+        ? new ApiError('invalid', `${name} did not respond with JSON`, { cause: error })
+        : error;
+    // An error of the site's own is no failure of the call.
+    stopTimer?.({ outcome: failure instanceof ApiError ? failure.kind : 'ok' });
+    throw failure;
   } finally {
     clear();
     stopUpstream();
   }
 }
 
+/** The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded */
+async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* decode(body, contentCodings(headers));
+  } catch (cause) {
+    if (!isUndecodable(cause)) throw unavailable(name, cause);
+    throw new ApiError('invalid', `${name} cannot be decoded: ${cause.message}`, { cause });
+  }
+}
+
 /** Discards the unread body of a response, which closes its connection. */
-export function discard({ body }: ApiResponse): void {
+export function discard({ body }: { body: Readable }): void {
   body.on('error', () => {}).destroy();
 }
 
-function asApiError(error: unknown, name: string): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof SyntaxError) {
-    return new ApiError('invalid', `${name} did not respond with JSON`, { cause: error });
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause: error });
+function unavailable(name: string, cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
 }

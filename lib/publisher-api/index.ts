@@ -14,11 +14,11 @@ import {
 import { ApiError } from './errors';
 import { limits } from './limits';
 
-export { discard, type FileRequest } from './client';
+export { type ApiFile, discard, type FileRequest } from './client';
 export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
 export { ApiError, foundOrNull, isNotFound } from './errors';
 
-// The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
+// The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };

@@ -2,8 +2,6 @@
 
 /** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
-/** Milliseconds a visitor waits for the banner, an article's neighbours or related articles. */
-export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */

@@ -37,6 +37,7 @@ export async function firstVisit(browser: Browser, url: string) {
   await page.goto(url);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
+    // A picture that cannot be decoded has no bytes to count.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
   await page.waitForLoadState('networkidle');

@@ -1,10 +1,13 @@
-import { type Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { Readable } from 'node:stream';
+import { type Dispatcher, util } from 'undici';
 import { ApiError, isNotFound } from '../../lib/publisher-api';
+import { interceptCalls } from '../../lib/publisher-api/connections';
+import { contentCodings, decode } from '../../lib/publisher-api/content-coding';
 import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 
 /** Records the request that is sent now: the client leaves its caller's asynchronous context. */
-let current: { status: number | null; chunks: Uint8Array[] } | undefined;
+let current: { status: number | null; codings: string[]; chunks: Uint8Array[] } | undefined;
 
 /** Records the response to a request of undici, by which the site calls the API. */
 const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
@@ -12,9 +15,10 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
   if (!exchange) return dispatch(options, handler);
   return dispatch(options, {
     onConnect: (abort) => handler.onConnect?.(abort),
-    onHeaders(status, ...others) {
+    onHeaders(status, headers, ...others) {
       exchange.status = status;
-      return handler.onHeaders?.(status, ...others) ?? true;
+      exchange.codings = contentCodings(util.parseHeaders(headers as Buffer[]));
+      return handler.onHeaders?.(status, headers, ...others) ?? true;
     },
     onData(chunk) {
       exchange.chunks.push(chunk);
@@ -24,19 +28,36 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
     onError: (error) => handler.onError?.(error),
   });
 };
-setGlobalDispatcher(getGlobalDispatcher().compose(recording));
+interceptCalls(recording);
 
 /** Makes a call of the site's client, which sends it at once. @returns the outcome, and the response */
 export async function record<Result>(call: () => Promise<Result>) {
-  const exchange = { status: null, chunks: [] };
+  const exchange = { status: null, codings: [], chunks: [] };
   const start = performance.now();
   current = exchange;
   const called = call();
   current = undefined;
   const [outcome] = await Promise.allSettled([called]);
   const ms = performance.now() - start;
-  const received: Received = { status: exchange.status, ms, body: Buffer.concat(exchange.chunks) };
+  const { status, codings, chunks } = exchange;
+  const received: Received = { status, ms, codings, body: await decoded(chunks, codings) };
   return { outcome, received };
+}
+
+/** The bytes without their content coding; as they came where the site cannot decode them. */
+async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of decode(Readable.from(chunks), codings)) parts.push(part);
+  } catch {
+    return Buffer.concat(chunks);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The rest of a sentence about a response with a content coding, beginning with the call. */
+export function codingAdvice({ codings }: Received): string {
+  return `comes in the content coding ${codings}, though the site asks for none (Accept-Encoding: identity).`;
 }
 
 /** Makes a call, and reports the parts of its response that the site cannot read. */
@@ -65,6 +86,7 @@ export function caller(report: Report) {
     const { outcome, received } = await record(() => run(advise));
     const error = outcome.status === 'rejected' ? outcome.reason : undefined;
     const isRead = /^2/.test(`${received.status}`) && !isNotFound(error);
+    if (received.codings.length > 0) advise(codingAdvice(received));
     let summary = isRead ? checkBody(path, received.body, report) : '';
     if (outcome.status === 'fulfilled') {
       summary = typeof outcome.value === 'string' ? outcome.value : summary || 'JSON';

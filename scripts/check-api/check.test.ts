@@ -107,6 +107,7 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
     'wrong-types': 'not a banner',
     empty: 'did not respond with JSON, but ""',
     huge: 'A response of over 64000 bytes',
+    zstd: 'The response has the unknown content coding "zstd"',
   };
 
   it.each(Object.entries(expected))('%s', async (kind, text) => {
@@ -126,12 +127,15 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
     expect(breaches).toContainEqual('GET /banner: got no response: not complete within 2 s.');
   });
 
-  it.each(['404', 'null'])('except a missing optional thing, which is advice: %s', async (kind) => {
-    await fault('/banner', kind);
-    const report = await check();
-    expect(report.fits).toBe(true);
-    expect(report.advice).toContainEqual(expect.stringMatching(/^GET \/banner: .*(404|empty)/));
-  });
+  it.each(['404', '204', 'null'])(
+    'except a missing optional thing, which is advice: %s',
+    async (kind) => {
+      await fault('/banner', kind);
+      const report = await check();
+      expect(report.fits).toBe(true);
+      expect(report.advice).toContainEqual(expect.stringMatching(/^GET \/banner: .*(404|empty)/));
+    },
+  );
 
   it('and an empty object is a breach for a list alone, as every field of a banner is optional', async () => {
     await fault('/banner', 'empty-object');
@@ -147,8 +151,18 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
     expect(rows.find(([call]) => call === 'GET /banner')?.[2]).toMatch(/^\d{4} ms$/);
   });
 
+  it('nor a content coding that the site can decode, which is advice', async () => {
+    await fault('/', 'gzip');
+    const { fits, advice, rows } = await check();
+    expect(fits).toBe(true);
+    expect(advice).toContainEqual(says('GET /banner comes in the content coding gzip, though'));
+    expect(advice).toContainEqual(says('A cover comes in the content coding gzip, though'));
+    expect(rows.find(([call]) => call === 'GET /articles')).toContain('4 articles');
+  });
+
   it('covers every kind of fault', () => {
-    const known = [...Object.keys(expected), 'hang', 'drip', '404', 'null', 'empty-object', 'slow'];
+    const known = [...Object.keys(expected), 'hang', 'drip', '404', '204', 'null'];
+    known.push('empty-object', 'slow', 'gzip');
     expect(known.sort()).toEqual([...faultSchema.shape.kind.options].sort());
   });
 });

@@ -3,8 +3,18 @@ import { Report, size } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {
   const report = new Report();
-  report.row('GET /banner', 'a banner', { status: 200, ms: 12.4, body: Buffer.alloc(180) });
-  report.row('GET /articles', 'nothing', { status: null, ms: 10_000, body: Buffer.alloc(0) });
+  report.row('GET /banner', 'a banner', {
+    status: 200,
+    ms: 12.4,
+    codings: [],
+    body: Buffer.alloc(180),
+  });
+  report.row('GET /articles', 'nothing', {
+    status: null,
+    ms: 10_000,
+    codings: [],
+    body: Buffer.alloc(0),
+  });
   report.row('POST /contact', 'not called');
   report.add('breach', '#/paths/~1articles/get', 'GET /articles: nothing came.');
   report.add('advice', '#/paths/~1banner/get', 'Be faster.');

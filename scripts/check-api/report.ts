@@ -1,7 +1,15 @@
 import { count } from '../../lib/base/text';
 
-/** The response to a call: its status (null without one), and the part of its body that came. */
-export type Received = { status: number | null; ms: number; body: Buffer };
+/**
+ * The response to a call: its status (null without one), its content codings, and the part of its body
+ * that came, decoded.
+ */
+export type Received = {
+  status: number | null;
+  ms: number;
+  codings: readonly string[];
+  body: Buffer;
+};
 
 /** A breach makes the site leave something out; advice says how the site copes. */
 export type Level = 'breach' | 'advice';

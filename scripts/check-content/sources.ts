@@ -74,6 +74,7 @@ export async function apiSource(): Promise<Source> {
   const listed: Article[] = [];
   await readArticles('', (article) => listed.push(article));
   const limit = pLimit(CONCURRENCY);
+  // A failing call is a finding of check-api; without a banner there is no link to check.
   const banner = await getBanner().catch(() => undefined);
   return {
     articles: await limit.map(listed, async (article) => {
@@ -82,6 +83,7 @@ export async function apiSource(): Promise<Source> {
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     async hasShortLink(slug) {
+      // A short link that cannot be read is as dead as a missing one.
       const link = await limit(() => getRedirect(slug)).catch(() => undefined);
       return !!link?.output;
     },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ContentError } from '../../lib/embedded-api/content-files';
 import {
@@ -8,6 +9,11 @@ import {
   validContent,
 } from '../../testing/test-folder';
 import { newArticle } from './article';
+
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual('node:fs/promises');
+  return { ...actual, writeFile: jest.fn(actual.writeFile) };
+});
 
 afterEach(removeTestFolders);
 
@@ -65,6 +71,13 @@ it('overwrites nothing', async () => {
   const contentDir = testFolder({ ...validContent, 'articles/Here/notes.txt': 'mine' });
   const making = newArticle('Here', contentDir, options);
   await expect(making).rejects.toThrow(`${path.join(contentDir, 'articles/Here')} exists already.`);
+});
+
+it('leaves nothing of an article that cannot be written, so that the next attempt makes it', async () => {
+  const contentDir = testFolder(validContent);
+  jest.mocked(writeFile).mockRejectedValueOnce(new Error('ENOSPC: no space left on device'));
+  await expect(newArticle('Here', contentDir, options)).rejects.toThrow('no space left');
+  expect((await newArticle('Here', contentDir, options)).title).toBe('Here');
 });
 
 it('refuses a folder that is none of content', async () => {

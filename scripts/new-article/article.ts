@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { readContent } from '../../lib/embedded-api/content';
@@ -45,7 +45,12 @@ export async function newArticle(
   const fields = { id, slug, description: null, tags: [], hidden: true, uploadDate };
   try {
     await mkdir(folder);
-    await writeFile(file, `---\n${stringify(fields, { nullStr: '' })}---\n\n`, { flag: 'wx' });
+    const text = `---\n${stringify(fields, { nullStr: '' })}---\n\n`;
+    await writeFile(file, text, { flag: 'wx' }).catch(async (error) => {
+      // An empty folder would be in the way of the next attempt.
+      await rm(folder, { recursive: true });
+      throw error;
+    });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'EEXIST'

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
@@ -9,13 +10,14 @@ import { withWrongTypes } from './wrong-types';
 
 const statuses = ['400', '404', '429', '500'] as const;
 const delays = ['slow', 'hang', 'drip'] as const;
-const bodies = ['html', 'wrong-types', 'empty', 'empty-object', 'huge', 'null'] as const;
+const bodies = ['html', 'wrong-types', 'empty', 'empty-object', 'huge', 'null', '204'] as const;
+const codings = ['gzip', 'zstd'] as const;
 
 /** The body of POST /__faults. */
 export const faultSchema = z.strictObject({
   /** Start of the paths that fail; may include a part of the query. */
   path: z.string().startsWith('/'),
-  kind: z.enum([...statuses, ...delays, ...bodies, 'reset', 'truncated']),
+  kind: z.enum([...statuses, ...delays, ...bodies, ...codings, 'reset', 'truncated']),
   /** Milliseconds before the response; for `drip`, between two bytes. */
   delayMs: z.number().int().min(0).optional(),
   /** Limits the fault to this method. */
@@ -71,9 +73,23 @@ export async function respondWithFault(
       return Response.json({});
     case 'null':
       return Response.json(null);
+    case '204':
+      return new Response(null, { status: 204 });
+    case 'gzip':
+    case 'zstd':
+      return encoded(await realResponse(), kind);
     default:
       return Response.json({ error: `Fault ${kind}` }, { status: Number(kind) });
   }
+}
+
+/** Encodes the body by gzip, whichever content coding the header names. */
+async function encoded(response: Response, coding: string): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('content-encoding', coding);
+  const bytes = gzipSync(await response.arrayBuffer());
+  return new Response(bytes, { status: response.status, headers });
 }
 
 async function drip(response: Response, outgoing: ServerResponse, delayMs: number): Promise<void> {

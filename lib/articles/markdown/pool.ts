@@ -141,6 +141,7 @@ function processorMs(thread: string | undefined): number | undefined {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
+    // Other systems have no such file.
     return undefined;
   }
 }

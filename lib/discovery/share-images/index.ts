@@ -73,6 +73,7 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
   const making = siteCovers().get(wanted, wantedBy());
+  // A cover that comes too late is there for the next image.
   const cover = await inTime(COVER_MS, making).catch(() => undefined);
   return typeof cover === 'object' ? cover.bytes : undefined;
 }

@@ -1,7 +1,6 @@
-import { observeGaps } from '../base/gaps';
-import { type RequestContext, withRequestContext } from '../base/request-context';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
-import { waitForOptionalPart } from './optional-part';
+import { observeGaps } from './gaps';
+import { OPTIONAL_PART_TIMEOUT_MS, waitForOptionalPart } from './optional-part';
+import { type RequestContext, withRequestContext } from './request-context';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

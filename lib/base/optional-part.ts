@@ -1,7 +1,9 @@
-import { markIncomplete } from '../base/gaps';
-import { requestContext } from '../base/request-context';
-import { inTime } from '../base/time';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
+import { markIncomplete } from './gaps';
+import { requestContext } from './request-context';
+import { inTime } from './time';
+
+/** Milliseconds that a visitor waits for what a page can do without, or has an older version of. */
+export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 
 /**
  * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.

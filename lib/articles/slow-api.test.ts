@@ -1,0 +1,95 @@
+import { testArticle } from '../../testing/test-article';
+import { OPTIONAL_PART_TIMEOUT_MS } from '../base/optional-part';
+import { processState } from '../base/process-state';
+import { advancePublication } from '../base/publication';
+import { withRequestContext } from '../base/request-context';
+import { readFeed } from '../discovery/feeds';
+import { readSitemap } from '../discovery/sitemap';
+import { readArticles, readArticlesByTags } from '../publisher-api';
+import { listArticles } from './article-list';
+import { findArticles, listBlog } from './blog-listing';
+
+/* An API that accepts calls and does not respond, as one whose name resolves slowly. */
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../site/env', () => ({
+  env: () => ({ REVALIDATE_SECONDS: 60, SITE_URL: 'https://www.example.com', IMAGE_ORIGINS: [] }),
+}));
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
+  readArticles: jest.fn(),
+  readArticlesByTags: jest.fn(),
+}));
+jest.mock('./markdown', () => ({ renderMarkdown: async () => null }));
+
+const titles = async (found: Promise<{ title: string }[]>) => (await found).map((it) => it.title);
+let ends: (() => void)[];
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  // Calls that hang are shared no longer.
+  advancePublication();
+  for (const name of ['article-list', 'search-results'])
+    processState(name, () => new Map()).clear();
+  ends = [];
+  const articles = ['A game', 'A story'].map((title) =>
+    testArticle({ id: title, title, tags: ['ip'] }),
+  );
+  jest.mocked(readArticles).mockImplementation(async (_, take) => articles.forEach(take));
+  await listArticles();
+  jest.advanceTimersByTime(1_000_000);
+  const hang = () => new Promise<void>((end) => ends.push(end));
+  jest.mocked(readArticles).mockImplementation(hang);
+  jest.mocked(readArticlesByTags).mockImplementation(hang);
+});
+afterEach(async () => {
+  // Calls in flight count in the limit of calls at a time.
+  for (const end of ends) end();
+  await jest.advanceTimersByTimeAsync(0);
+  jest.useRealTimers();
+});
+
+const query = (fields: object) => ({ search: '', tags: [], page: 1, ...fields });
+const contains = async (what: Promise<{ body: { bytes: Uint8Array } }>) =>
+  String(Buffer.from((await what).body.bytes)).includes('A%20story');
+
+it.each<[string, () => Promise<unknown>, unknown]>([
+  ['a search', () => titles(findArticles({ search: 'game', tags: [] })), ['A game']],
+  [
+    'a page of a tag',
+    () => titles(findArticles({ search: '', tags: ['ip'] })),
+    ['A game', 'A story'],
+  ],
+  ['a page of a tag with a comma', () => titles(findArticles({ search: '', tags: ['a,b'] })), []],
+  ['the blog', async () => (await listBlog(query({}))).total, 2],
+  ['the sitemap', () => contains(readSitemap()), true],
+  ['a feed', () => contains(readFeed('atom')), true],
+])('%s is made of the last good list while no call has ended', async (_, make, expected) => {
+  const made = make();
+  await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
+  expect(await made).toEqual(expected);
+  expect(ends.length).toBeGreaterThan(0);
+});
+
+it('a search whose result comes too late has it the next time', async () => {
+  const search = () => titles(findArticles({ search: 'game', tags: [] }));
+  const first = search();
+  await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
+  expect(await first).toEqual(['A game']);
+  for (const end of ends) end();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await search()).toEqual([]);
+});
+
+it.each([
+  ['in the background', () => {}, 'background'],
+  ['once something was published, before a call since has failed', advancePublication, 'known'],
+] as const)('a search waits to the end of its call %s', async (_, prepare, kind) => {
+  prepare();
+  const search = () => titles(findArticles({ search: 'other', tags: [] }));
+  const found = withRequestContext({ id: 'x', upstreamMs: 0, kind }, search);
+  await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
+  expect(await Promise.race([found, 'waiting'])).toBe('waiting');
+  for (const end of ends) end();
+  expect(await found).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Database from 'libsql';
+import { log } from '../base/log';
+
+/** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
+export const MAX_WAIT_MS = 5_000;
+/** Milliseconds between two attempts to write. */
+const RETRY_MS = 50;
+
+/** The mode of a folder that only the user of the process may enter. */
+export const PRIVATE_FOLDER = 0o700;
+/** The mode of a file that only the user of the process may read. */
+export const PRIVATE_FILE = 0o600;
+
+const SETUP = `
+-- FULL flushes the log at every commit: an accepted message survives a power cut.
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+-- Deleted rows are overwritten; SQLite would leave them in the file until their page is reused.
+PRAGMA secure_delete = ON;
+CREATE TABLE IF NOT EXISTS messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  received_at TEXT NOT NULL,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  message TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS idempotency_keys (
+  key TEXT PRIMARY KEY,
+  received_at TEXT NOT NULL
+);
+-- Messages to post. A process that posts one claims it until claimed_until (ms since 1970).
+CREATE TABLE IF NOT EXISTS outbox (
+  message_id INTEGER PRIMARY KEY,
+  claimed_until INTEGER NOT NULL DEFAULT 0
+);
+CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
+  DELETE FROM outbox WHERE message_id = OLD.id;
+END;
+-- Messages that the webhook has refused, each since refused_at (ms since 1970).
+CREATE TABLE IF NOT EXISTS refused (
+  message_id INTEGER PRIMARY KEY,
+  refused_at INTEGER NOT NULL
+);
+CREATE TRIGGER IF NOT EXISTS forget_refused AFTER DELETE ON messages BEGIN
+  DELETE FROM refused WHERE message_id = OLD.id;
+END`;
+
+/** Repeats a function, for MAX_WAIT_MS at most, while another process has the database locked. */
+export async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
+  const end = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    try {
+      return write();
+    } catch (error) {
+      const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > end) throw error;
+    }
+    await wait(RETRY_MS);
+  }
+}
+
+/** Makes all of a change or nothing. The driver's own transactions hide why a change has failed. */
+export function atOnce(db: Database.Database, change: () => void): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    change();
+    db.exec('COMMIT');
+  } catch (error) {
+    // SQLite has rolled back by itself where the disk is full.
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Closes the files of the database to other users of the host, as earlier versions did not; SQLite
+ * gives the files that it adds the mode of the database. The folder is closed if nothing else is in it.
+ */
+export function keepPrivate(file: string): void {
+  const folder = path.dirname(file);
+  if (!existsSync(file)) return;
+  const isOwn = (name: string) => name.startsWith(path.basename(file));
+  try {
+    const names = readdirSync(folder);
+    for (const name of names.filter(isOwn)) chmodSync(path.join(folder, name), PRIVATE_FILE);
+    if (names.every(isOwn)) chmodSync(folder, PRIVATE_FOLDER);
+  } catch (error) {
+    const problem = String(error);
+    log('warn', 'Other users of the host may be able to read contact messages', { problem });
+  }
+}
+
+/** Opens the database, or creates it with its folder. @throws {Error} of the driver */
+export function openDatabase(file: string, busyTimeoutMs: number): Database.Database {
+  mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
+  const database = new Database(file, { timeout: busyTimeoutMs });
+  try {
+    database.exec(SETUP);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

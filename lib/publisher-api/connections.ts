@@ -1,0 +1,49 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { processState } from '../base/process-state';
+import { outsideRequest } from '../base/request-context';
+
+/** Texts by name. */
+export type StringMap = Record<string, string>;
+
+/** A response whose body is not read yet. */
+export type ApiResponse = Dispatcher.ResponseData;
+
+/** Most bytes of the headers of a response: Node's own limit is a quarter, and cookies add up. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+const connections = processState('api-connections', () => ({
+  kept: new Agent({ maxHeaderSize: MAX_HEADER_BYTES }) as Dispatcher,
+  /** Opens a connection for each request, and keeps none. */
+  fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }) as Dispatcher,
+}));
+
+/** For `npm run check-api`: has an interceptor see all calls. */
+export function interceptCalls(interceptor: Dispatcher.DispatcherComposeInterceptor): void {
+  connections.kept = connections.kept.compose(interceptor);
+  connections.fresh = connections.fresh.compose(interceptor);
+}
+
+/** The options of a request, with headers by name. */
+export type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
+  headers?: StringMap;
+};
+
+/** The codes of errors by which a connection ends before the headers of a response. */
+const LOST = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+
+/**
+ * Sends a request, and once more if its connection ends without a response, as a connection that was
+ * kept may just have been closed (RFC 9110, section 9.2.2).
+ */
+export async function respond(url: URL, options: RequestOptions): Promise<ApiResponse> {
+  const isRepeatable = options.method !== 'POST' || options.headers?.['idempotency-key'];
+  // A connection outlives the request for which it was opened.
+  const sendBy = (dispatcher: Dispatcher) =>
+    outsideRequest(() => request(url, { dispatcher, ...options }));
+  try {
+    return await sendBy(connections.kept);
+  } catch (error) {
+    if (!isRepeatable || !LOST.includes(String((error as { code?: unknown }).code))) throw error;
+    return sendBy(connections.fresh);
+  }
+}
