@@ -4,7 +4,7 @@ import { LEAN, TEST_FOLDER } from '../ports';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, test, visit } from '../support/own-site';
 
-/* What is made while every thread is busy is sent, and soon made again, however long pages are fresh. */
+/* Articles and feeds made while every thread is busy are soon made again, however long pages are fresh. */
 
 const BROKEN_THREADS = `${TEST_FOLDER}/broken-threads`;
 const FEEDS = ['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json'];
@@ -36,7 +36,7 @@ test('20 long articles and their feeds are whole soon after no thread was free',
   writeFileSync(BROKEN_THREADS, '');
   const settings = { API_BASE_URL: OWN_API_URL, REVALIDATE_SECONDS: '3600', BROKEN_THREADS };
   await start(settings, [...LEAN, 'break-threads']);
-  /** Those of these documents that show the source of an article. */
+  /** The documents of a list that show the source of an article. */
   const withSource = async (documents: string[]) => {
     const all = await Promise.all(
       documents.map(async (path) => ({ path, ...(await visit(path)) })),
