@@ -1,6 +1,7 @@
+import { observeGaps } from './gaps';
 import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
 import { advancePublication } from './publication';
-import { type RequestContext, withRequestContext } from './request-context';
+import { withRequestContext } from './request-context';
 import { ONE_ENTRY, SwrCache } from './swr-cache';
 import { RETRY_MS } from './time';
 
@@ -42,9 +43,8 @@ describe('a call that takes long, where the last good value is enough', () => {
 
   it('marks the page that is made of the old value as incomplete', async () => {
     const { get } = await late();
-    const context: RequestContext = { id: 'x', upstreamMs: 0 };
-    await withRequestContext(context, get);
-    expect(context.isIncomplete).toBe(true);
+    const { gaps } = await observeGaps(get);
+    expect(gaps.retryMs).toBe(RETRY_MS);
   });
 
   it('is waited for to its end in the background, and in a cache without the rule', async () => {
