@@ -12,7 +12,8 @@ const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
 function startProject() {
   const folder = testFolder({
     'package-lock.json': JSON.stringify(LOCK),
-    'bin/npm': '#!/bin/sh\necho "$$"\nexec sleep 600\n',
+    // The id is written once a signal ends the program: a shell could lose one before `exec`.
+    'bin/npm': `#!${process.execPath}\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
   });
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
   for (const name of ['build', 'scripts']) {
