@@ -20,7 +20,7 @@ const config: NextConfig = {
       // `import url from './name?script'` is the URL of a small script, named by its content.
       '*.ts': {
         condition: { query: '?script' },
-        loaders: [path.resolve('build/script-file-loader.cjs')],
+        loaders: [path.resolve('build/script-file-loader.mjs')],
         as: '*.js',
       },
       '*.ts.js': { condition: { query: '?script' }, type: 'asset' },

@@ -9,6 +9,11 @@ import { root } from './root.mjs';
  * none installed.
  */
 
+/** The oldest version of Node.js that package.json admits. */
+export const OLDEST_NODE = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+).engines.node.replace('>=', '');
+
 /** The path of an installed package's program. */
 const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
 
@@ -71,9 +76,9 @@ export class StepError extends Error {}
  */
 export async function script(main) {
   try {
-    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    if (major < 20 || (major === 20 && minor < 9)) {
-      throw new StepError(`Node.js 20.9 or later is needed; this is ${process.versions.node}.`);
+    const { node } = process.versions;
+    if (node.localeCompare(OLDEST_NODE, undefined, { numeric: true }) < 0) {
+      throw new StepError(`Node.js ${OLDEST_NODE} or later is needed; this is ${node}.`);
     }
     await main();
   } catch (error) {

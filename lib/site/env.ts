@@ -118,21 +118,15 @@ const FILE = '.env';
 
 /**
  * The environment, with the variables of the file `.env`, over which those of the environment have
- * precedence, even with an empty value. Node.js before 20.12 emits a warning instead.
+ * precedence, even with an empty value.
  * @throws {EnvError} when the file exists and cannot be read
  */
 export function environment(): Record<string, string | undefined> {
   if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
-  if (process.loadEnvFile) {
-    try {
-      process.loadEnvFile(FILE);
-    } catch (cause) {
-      throw new EnvError(`${FILE} cannot be read: it must be a text file.`, { cause });
-    }
-  } else if (!process.execArgv.some((argument) => argument.startsWith('--env-file'))) {
-    process.emitWarning(
-      `${FILE} is not read: Node.js ${process.versions.node} does so only with --env-file=${FILE}, later versions by themselves.`,
-    );
+  try {
+    process.loadEnvFile(FILE);
+  } catch (cause) {
+    throw new EnvError(`${FILE} cannot be read: it must be a text file.`, { cause });
   }
   return process.env;
 }
