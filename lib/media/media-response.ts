@@ -11,7 +11,7 @@ const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 /** Headers of a request for the first bytes of a file, which tell its media type. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
-type Opened = Dispatcher.ResponseData;
+type Opened = Dispatcher.ResponseData<unknown>;
 
 /**
  * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.

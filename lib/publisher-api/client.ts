@@ -30,7 +30,7 @@ type StringMap = Record<string, string>;
 /** The query of a GET call, and the most bytes of its response. */
 export type Call = { query?: StringMap; maxBytes: number };
 
-type ApiResponse = Dispatcher.ResponseData;
+type ApiResponse = Dispatcher.ResponseData<unknown>;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 

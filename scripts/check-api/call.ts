@@ -11,17 +11,17 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
   const exchange = current;
   if (!exchange) return dispatch(options, handler);
   return dispatch(options, {
-    onConnect: (abort) => handler.onConnect?.(abort),
-    onHeaders(status, ...others) {
+    onRequestStart: (...args) => handler.onRequestStart?.(...args),
+    onResponseStart(controller, status, ...others) {
       exchange.status = status;
-      return handler.onHeaders?.(status, ...others) ?? true;
+      handler.onResponseStart?.(controller, status, ...others);
     },
-    onData(chunk) {
+    onResponseData(controller, chunk) {
       exchange.chunks.push(chunk);
-      return handler.onData?.(chunk) ?? true;
+      handler.onResponseData?.(controller, chunk);
     },
-    onComplete: (trailers) => handler.onComplete?.(trailers),
-    onError: (error) => handler.onError?.(error),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
   });
 };
 setGlobalDispatcher(getGlobalDispatcher().compose(recording));
