@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 
-/* Which versions of Node.js the site runs on, and that every package supports the oldest. */
+/* Versions of Node.js: where each stands, and whether every package supports the oldest one. */
 
 type Package = { dev?: boolean; optional?: boolean; engines?: { node?: string } };
 

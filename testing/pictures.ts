@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /* For tests: pictures, and files that are broken pictures in many ways. */
 
-/** Lets a test read the AVIF and SVG that the site writes: the site itself reads neither. */
+/** Lets a test read the AVIF and SVG that the site writes: no other code reads them. */
 export function readOwnPictures(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeif', 'VipsForeignLoadSvg'] });
 }

@@ -9,7 +9,7 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
-/** What libvips decodes the types of pictures with. */
+/** The decoders of libvips for the types of pictures. */
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
