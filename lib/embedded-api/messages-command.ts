@@ -146,7 +146,7 @@ function asCsv(messages: StoredMessage[]): string {
  * The places where a spreadsheet could begin a formula, which could leak other cells: the start of a
  * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
  */
-const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=\s*[=+\-@＝＋－＠])/g;
+const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 
 function asCell(value: string | number): string {
   const safe = printable(String(value)).replace(FORMULA, "$1'");
