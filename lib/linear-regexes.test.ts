@@ -50,6 +50,6 @@ it('finds the expressions of the rooms', () => {
 });
 
 it.each(expressions)('%s', (_, { source, flags }) => {
-  const { status, attack } = checkSync(source, flags, LIMITS);
-  expect([status, attack?.string]).toEqual(['safe', undefined]);
+  const found = checkSync(source, flags, LIMITS);
+  expect(found.status === 'vulnerable' ? found.attack.string : found.status).toBe('safe');
 });
