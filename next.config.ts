@@ -20,7 +20,7 @@ const config: NextConfig = {
       // `import url from './name?script'` is the URL of a small script, named by its content.
       '*.ts': {
         condition: { query: '?script' },
-        loaders: [path.resolve('build/script-file-loader.cjs')],
+        loaders: [path.resolve('build/script-file-loader.mjs')],
         as: '*.js',
       },
       '*.ts.js': { condition: { query: '?script' }, type: 'asset' },
@@ -30,9 +30,6 @@ const config: NextConfig = {
     // Many small chunks: style sheets stand in the documents (lib/pages/document.ts), where unused
     // styles cost bytes, and more style sheets cost no requests.
     cssChunking: { type: 'graph', requestCost: 2_000 },
-    // Next 16.4.5 reloads pages again and again with the cache of an earlier `next dev`. Next 16.4.6
-    // does not.
-    turbopackFileSystemCacheForDev: false,
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
   },
   // No client gets a streamed head: search engines and people get the same HTML.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMANDS } from './commands.mjs';
 import { root } from './root.mjs';
+import { OLDEST_NODE } from './steps.mjs';
 
 /** Folder of the bundled server and commands, relative to the project's. */
 export const SERVER_FOLDER = '.next/site-server';
@@ -46,7 +47,7 @@ export async function buildSiteServer({ isDry = false } = {}) {
     external: Object.keys(dependencies),
     platform: 'node',
     format: 'esm',
-    target: 'node20.9',
+    target: `node${OLDEST_NODE}`,
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
     write: !isDry,

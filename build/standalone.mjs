@@ -42,10 +42,7 @@ export async function buildStandalone() {
  * Next is left out, as Next has traced itself.
  */
 async function traceServer() {
-  // @ts-expect-error: Next ships its tracer without types.
-  const tracer = await import('next/dist/compiled/@vercel/nft/index.js');
-  // Under tsx the exports come without a default.
-  const { nodeFileTrace } = tracer.default ?? tracer;
+  const { nodeFileTrace } = await import('@vercel/nft');
   const programs = ['main', 'markdown-worker', ...Object.keys(COMMANDS)];
   const { fileList } = await nodeFileTrace(
     programs.map((name) => path.join(root, SERVER_FOLDER, `${name}.mjs`)),

@@ -12,6 +12,11 @@ export { run, StepError };
  * none installed.
  */
 
+/** The oldest version of Node.js that package.json admits. */
+export const OLDEST_NODE = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+).engines.node.replace('>=', '');
+
 /**
  * Says when a step begins, and how long it took.
  * @param {string} name
@@ -31,9 +36,9 @@ export async function step(name, work) {
  */
 export async function script(main) {
   try {
-    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    if (major < 20 || (major === 20 && minor < 9)) {
-      throw new StepError(`Node.js 20.9 or later is needed; this is ${process.versions.node}.`);
+    const { node } = process.versions;
+    if (node.localeCompare(OLDEST_NODE, undefined, { numeric: true }) < 0) {
+      throw new StepError(`Node.js ${OLDEST_NODE} or later is needed; this is ${node}.`);
     }
     await main();
   } catch (error) {

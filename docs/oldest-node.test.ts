@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 
-/* Every package supports the oldest Node.js of package.json and README. */
+/* Versions of Node.js: where each stands, and whether every package supports the oldest one. */
 
 type Package = { dev?: boolean; optional?: boolean; engines?: { node?: string } };
 
@@ -11,8 +11,19 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const oldest = minVersion(packages['']?.engines?.node ?? '')?.version ?? '';
 
 test('the README names the oldest Node.js of package.json', () => {
-  expect(oldest).toMatch(/^\d+\.\d+\.0$/);
-  expect(readFileSync('README.md', 'utf8')).toContain(`Node.js ${oldest.slice(0, -2)} or later`);
+  expect(oldest).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(readFileSync('README.md', 'utf8')).toContain(`Node.js ${oldest} or later`);
+});
+
+test('the tests run on the oldest Node.js, and on the one that is deployed', () => {
+  const versions = (file: string, pattern: RegExp) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, version]) => version);
+  const [tested = ''] = versions('.github/workflows/test.yml', /node: \[(.*)\]/g);
+  const matrix = [...tested.matchAll(/'([\d.]+)'/g)].map(([, version]) => version);
+  expect(matrix[0]).toBe(oldest);
+  const [developed] = versions('.nvmrc', /^(\d+)$/gm);
+  expect(matrix).toContain(developed);
+  expect(versions('deploy/Dockerfile', /^FROM node:(\d+)-/gm)).toEqual([developed, developed]);
 });
 
 test('every package of the site runs on the oldest Node.js', () => {

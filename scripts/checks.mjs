@@ -6,11 +6,7 @@ export function checkFormat(files = []) {
   return step('Formatting and lint', () => run('biome', args));
 }
 
-/**
- * Checks the types. A build comes first, as it empties the folder of the types that Next generates.
- * The npm script names a module of the type checker, as Node.js before 20.10 cannot load a program
- * without an ending.
- */
+/** Checks the types. A build comes first, as it empties the folder of the types that Next generates. */
 export function checkTypes() {
   return step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true }));
 }

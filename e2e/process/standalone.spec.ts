@@ -42,7 +42,7 @@ test('the folder is small', () => {
   expect(bytes).toBeLessThan(180_000_000);
 });
 
-test('a site in the folder gives every kind of response', async ({ request, api }) => {
+test('a site in the folder gives every kind of response, and stops', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
   const site = await start('start', READY, { PORT, DATA_DIR });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
@@ -52,8 +52,11 @@ test('a site in the folder gives every kind of response', async ({ request, api 
     received.push([kind.name, status]);
   }
   expect(received).toEqual(kinds.map(({ name, status }) => [name, status]));
+  expect(await site.stop('SIGTERM')).toBe(0);
   const lines = (site.output() + site.errors()).trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line).level)).not.toContain('error');
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.map(({ level }) => level)).not.toContain('error');
+  expect(logged.map(({ message }) => message)).toContain('Stopped');
 });
 
 test('the folder has the API as a process, and every command', async ({ request, api }) => {

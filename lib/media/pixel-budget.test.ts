@@ -1,5 +1,11 @@
 import sharp from 'sharp';
-import { brokenPictures, formats, pictureThatClaims, testPicture } from '../../testing/pictures';
+import {
+  brokenPictures,
+  foreign,
+  formats,
+  pictureThatClaims,
+  testPicture,
+} from '../../testing/pictures';
 import { type Picture, PictureError, withPicture } from './pixel-budget';
 
 const sizeOf = async ({ width, height }: Picture) => ({ width, height });
@@ -16,6 +22,25 @@ it('takes no file that is no whole picture', async () => {
     const result = await withPicture(file, decode).catch((error: unknown) => error);
     expect([name, result]).toEqual([name, expect.any(PictureError)]);
   }
+});
+
+describe('sharp itself', () => {
+  it.each(foreign)('has no decoder, whatever stands before it: %s', async (format) => {
+    const file = await testPicture(format);
+    await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
+  });
+
+  it('has none of SVG, and still draws text', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format');
+    expect(
+      (
+        await sharp({ text: { text: 'A' } })
+          .png()
+          .toBuffer()
+      ).length,
+    ).toBeGreaterThan(0);
+  });
 });
 
 describe('the budget of pixels', () => {

@@ -10,14 +10,20 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
+/** The decoders of libvips for the types of pictures. */
+const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-// One thread for each picture, and no cache of pictures.
-sharp.concurrency(1);
-sharp.cache(false);
-
-const slots = processState('picture-slots', () => ({ all: pLimit(2), large: pLimit(1) }));
+const slots = processState('picture-slots', () => {
+  // One thread for each picture, and no cache of pictures.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // No decoder of another type. Once for the process, as a picture may be decoded between the two.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  return { all: pLimit(2), large: pLimit(1) };
+});
 
 /** A file that the site cannot show as a picture: too large, animated, damaged, of another type. */
 export class PictureError extends namedError('PictureError') {}

@@ -23,8 +23,11 @@ export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>)
   return { id: read('BUILD_ID'), loader: read('loader.js'), styleSheets };
 }
 
-/** A `url()` that is relative to its style sheet. */
-const RELATIVE_URL = /\burl\(\s*(["']?)(?![/#]|[a-z][a-z\d+.-]*:)([^"')]+)\1\s*\)/gi;
+/** A `url()`, with or without quotes. */
+const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
+
+/** URLs that mean the same in every file, and those of elements of the document. */
+const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
 
 /** CSS that a style element cannot hold: its end, other names of files, rules for the start alone. */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
@@ -32,7 +35,9 @@ const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 /** A style sheet as the text of a style element; undefined if it may not work there. */
 export function toInlineStyle(href: string, css: string): string | undefined {
   if (UNFIT.test(css)) return undefined;
-  return css.replace(RELATIVE_URL, (_, _quote, url: string) => {
+  return css.replace(URL_FUNCTION, (written, argument: string) => {
+    const url = argument.trim().replace(/^["']|["']$/g, '');
+    if (!url || ABSOLUTE.test(url)) return written;
     const { pathname, search, hash } = new URL(url, `http://sheet${href}`);
     return `url(${pathname}${search}${hash})`;
   });

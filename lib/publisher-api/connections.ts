@@ -6,7 +6,7 @@ import { outsideRequest } from '../base/request-context';
 export type StringMap = Record<string, string>;
 
 /** A response whose body is not read yet. */
-export type ApiResponse = Dispatcher.ResponseData;
+export type ApiResponse = Dispatcher.ResponseData<unknown>;
 
 /** Most bytes of the headers of a response: Node's own limit is a quarter, and cookies add up. */
 const MAX_HEADER_BYTES = 64 * 1024;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
+import { isbot } from 'isbot';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { loggedPath } from '../base/text';
@@ -13,9 +14,6 @@ const ID_HEADER = 'x-request-id';
 
 /** Matches the decoded path of a draft, in any spelling. */
 const DRAFT_PATH = /[/\\]preview[/\\]/i;
-
-/** Words in the User-Agent of robots that claim to be a browser (a Cubot is a phone). */
-const ROBOT = /[^u]bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|http/i;
 
 /** A request and its response, with notes for the log and the metrics. */
 export type Exchange = {
@@ -100,7 +98,7 @@ function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | un
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
   if (destination !== 'document') return undefined;
-  return agent.startsWith('Mozilla/') && !ROBOT.test(agent) ? 'visitor' : 'robot';
+  return agent.startsWith('Mozilla/') && !isbot(agent) ? 'visitor' : 'robot';
 }
 
 /** Whether a browser fetches in advance, for a navigation that may never come. */

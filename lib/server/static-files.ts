@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { lookup } from 'mrmime';
+import { getMimeType } from 'hono/utils/mime';
 import { Body } from '../base/body';
 import { BUILD_FILES_PATH, pathSegment } from '../site/routes';
 import type { FinishedResponse } from './send';
@@ -27,11 +27,8 @@ export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
     const isCopy = /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
     if (isCopy) continue;
     const url = `/${name.split(path.sep).map(pathSegment).join('/')}`;
-    // mrmime has no type for .ico files.
-    const icon = name.endsWith('.ico') && 'image/x-icon';
-    const type = icon || (lookup(name) ?? 'application/octet-stream');
     const headers = {
-      'content-type': /^text\/|javascript|json/.test(type) ? `${type}; charset=utf-8` : type,
+      'content-type': getMimeType(name) ?? 'application/octet-stream',
       ...(FOR_EVERY_ORIGIN.test(url) && { 'cross-origin-resource-policy': 'cross-origin' }),
       'cache-control': url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED,
     };

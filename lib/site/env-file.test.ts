@@ -5,18 +5,12 @@ import { testFolder } from '../../testing/test-folder';
 
 /* Each case runs in a process of its own: Node.js adds the variables to the real environment. */
 
-const [NODE_MAJOR = 0, NODE_MINOR = 0] = process.versions.node.split('.').map(Number);
-const canRead = NODE_MAJOR > 20 || NODE_MINOR >= 12;
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 const ENV = pathToFileURL(path.resolve('lib/site/env.ts')).href;
 
 /** The settings that a program in a folder with these files reads, or its error. */
-function read(
-  files: Record<string, string | Buffer>,
-  env: Record<string, string> = {},
-  before = '',
-) {
-  const script = `${before}
+function read(files: Record<string, string | Buffer>, env: Record<string, string> = {}) {
+  const script = `
     const { readEnv } = await import('${ENV}');
     try {
       const { PORT, API_BASE_URL = null, DATA_DIR } = readEnv();
@@ -26,59 +20,46 @@ function read(
     }`;
   const args = ['--import', TSX, '--input-type=module', '-e', script];
   const PATH = process.env.PATH ?? '';
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
+  const { stdout } = spawnSync(process.execPath, args, {
     cwd: testFolder(files),
     env: { PATH, ...env } as unknown as NodeJS.ProcessEnv,
     encoding: 'utf8',
   });
-  return { read: JSON.parse(stdout || 'null'), errors: stderr };
+  return JSON.parse(stdout || 'null');
 }
 
 const FILE = {
   '.env': 'PORT=8080\nAPI_BASE_URL="https://api.a.com"\n# A comment\nDATA_DIR=from-file\n',
 };
 
-(canRead ? it : it.skip)('the environment wins over the file, also with an empty value', () => {
-  expect(read({}).read).toEqual({ PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' });
-  expect(read(FILE, { DATA_DIR: 'from-environment', API_BASE_URL: '' }).read).toEqual({
+it('the environment wins over the file, also with an empty value', () => {
+  expect(read({})).toEqual({ PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' });
+  expect(read(FILE, { DATA_DIR: 'from-environment', API_BASE_URL: '' })).toEqual({
     PORT: 8080,
     API_BASE_URL: null,
     DATA_DIR: 'from-environment',
   });
-  expect(read(FILE).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
+  expect(read(FILE)).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
 });
 
 const UNREADABLE = 'EnvError: .env cannot be read: it must be a text file in UTF-8.';
 
-(canRead ? it : it.skip)(
-  'a file may begin with a byte order mark, and have lines of Windows',
-  () => {
-    const file = '\uFEFFPORT=8080\r\nDATA_DIR=daten-für-uns\r\n';
-    expect(read({ '.env': file }).read).toMatchObject({ PORT: 8080, DATA_DIR: 'daten-für-uns' });
-  },
-);
+it('a file may begin with a byte order mark, and have lines of Windows', () => {
+  const file = '\uFEFFPORT=8080\r\nDATA_DIR=daten-für-uns\r\n';
+  expect(read({ '.env': file })).toMatchObject({ PORT: 8080, DATA_DIR: 'daten-für-uns' });
+});
 
-(canRead ? it.each : it.skip.each)([
+it.each([
   ['UTF-16 with a mark', Buffer.from('\uFEFFPORT=8080\n', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('PORT=8080\n', 'utf16le')],
   ['UTF-16, big-endian', Buffer.from('\uFEFFPORT=8080\n', 'utf16le').swap16()],
   ['Windows-1252', Buffer.from('PORT=8080\nDATA_DIR=f\u00FCr\n', 'latin1')],
   ['zeros', Buffer.from('PORT=8080\0\n')],
 ])('a file in %s stops the start', (_, file) => {
-  expect(read({ '.env': file }).read).toBe(UNREADABLE);
+  expect(read({ '.env': file })).toBe(UNREADABLE);
 });
 
-(canRead ? it : it.skip)('a bad value in the file, and an unreadable file, stop the start', () => {
-  expect(read({ '.env': 'PORT=http' }).read).toMatch(/^EnvError: PORT is "http", but it must be/);
-  expect(read({ '.env/a-file': '' }).read).toBe(UNREADABLE);
-});
-
-it('a Node.js that cannot read the file warns, unless --env-file is given', () => {
-  const old = 'delete process.loadEnvFile;';
-  expect(read(FILE, {}, old)).toEqual({
-    read: { PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' },
-    errors: expect.stringContaining('.env is not read'),
-  });
-  const told = `${old} process.execArgv.push('--env-file=.env');`;
-  expect(read(FILE, {}, told).errors).toBe('');
+it('a bad value in the file, and an unreadable file, stop the start', () => {
+  expect(read({ '.env': 'PORT=http' })).toMatch(/^EnvError: PORT is "http", but it must be/);
+  expect(read({ '.env/a-file': '' })).toBe(UNREADABLE);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
-import util from 'node:util';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { namedError } from '../base/named-error';
 import { processState } from '../base/process-state';
@@ -143,19 +143,12 @@ const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
 
 /**
  * The environment, with the variables of the file `.env`, over which those of the environment have
- * precedence, even with an empty value. Node.js before 20.12 emits a warning instead.
+ * precedence, even with an empty value.
  * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
  */
 export function environment(): Record<string, string | undefined> {
   if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
-  if (process.loadEnvFile !== undefined) {
-    const variables = util.parseEnv(readText());
-    for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
-  } else if (!process.execArgv.some((argument) => argument.startsWith('--env-file'))) {
-    process.emitWarning(
-      `${FILE} is not read: Node.js ${process.versions.node} does so only with --env-file=${FILE}, later versions by themselves.`,
-    );
-  }
+  for (const [name, value] of Object.entries(parseEnv(readText()))) process.env[name] ??= value;
   return process.env;
 }
 

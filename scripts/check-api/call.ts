@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Dispatcher, util } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ApiError, isNotFound } from '../../lib/publisher-api';
 import { interceptCalls } from '../../lib/publisher-api/connections';
 import { contentCodings, decode } from '../../lib/publisher-api/content-coding';
@@ -14,18 +14,18 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
   const exchange = current;
   if (!exchange) return dispatch(options, handler);
   return dispatch(options, {
-    onConnect: (abort) => handler.onConnect?.(abort),
-    onHeaders(status, headers, ...others) {
+    onRequestStart: (...args) => handler.onRequestStart?.(...args),
+    onResponseStart(controller, status, headers, ...others) {
       exchange.status = status;
-      exchange.codings = contentCodings(util.parseHeaders(headers as Buffer[]));
-      return handler.onHeaders?.(status, headers, ...others) ?? true;
+      exchange.codings = contentCodings(headers);
+      handler.onResponseStart?.(controller, status, headers, ...others);
     },
-    onData(chunk) {
+    onResponseData(controller, chunk) {
       exchange.chunks.push(chunk);
-      return handler.onData?.(chunk) ?? true;
+      handler.onResponseData?.(controller, chunk);
     },
-    onComplete: (trailers) => handler.onComplete?.(trailers),
-    onError: (error) => handler.onError?.(error),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
   });
 };
 interceptCalls(recording);

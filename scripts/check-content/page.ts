@@ -7,7 +7,6 @@ import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-list';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
-import { eachElement } from '../../lib/articles/markdown/worker/tree';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/site-url';
 
@@ -32,7 +31,7 @@ export function readPage(article: Article): Page {
   const page = { article, url: siteUrl(articleHref(article)), ids };
   try {
     const document: Document = JSON.parse(renderArticle(markdownInput(article)).tree);
-    eachElement(document, ({ properties }) => ids.add(String(properties.id)));
+    visit(document, 'element', ({ properties }) => void ids.add(String(properties.id)));
     return { ...page, tree: markdown.parse(article.content) };
   } catch (error) {
     return { ...page, tree: { type: 'root', children: [] }, failure: String(error) };

@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { lookup } from 'mrmime';
+import { getMimeType } from 'hono/utils/mime';
 import { articleHref } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
 import { escapeMarkup, shorten } from '../../base/text';
@@ -34,7 +34,7 @@ export async function feedEntry(article: Article) {
     html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
-    cover: cover ? { url: siteUrl(picturePath(id, cover)), type: lookup(cover) ?? '' } : null,
+    cover: cover ? { url: siteUrl(picturePath(id, cover)), type: getMimeType(cover) ?? '' } : null,
   };
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { flatPicture, testPicture } from '../../../testing/pictures';
+import { flatPicture, readOwnPictures, testPicture } from '../../../testing/pictures';
 import { PictureError } from '../pixel-budget';
 import { type CoverFormat, coverFormat, makeCover } from './make-cover';
+
+beforeAll(readOwnPictures);
 
 it.each([
   ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'avif'],

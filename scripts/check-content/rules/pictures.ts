@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Root } from 'hast';
+import { h } from 'hastscript';
 import { markdownInput } from '../../../lib/articles/markdown';
 import { rehypePictures } from '../../../lib/articles/markdown/worker/pictures';
-import { element } from '../../../lib/articles/markdown/worker/tree';
 import { mediaTypeOf, PICTURE_TYPES } from '../../../lib/media/media-type';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
@@ -33,7 +33,7 @@ function pictureProblem(url: string, page: Page, site: Site): string | undefined
 
 /** The URL of a picture as the site writes it; undefined where it becomes a link. */
 function shownAs(src: string, article: Page['article']): string | undefined {
-  const picture = element('img', { src }, []);
+  const picture = h('img', { src });
   const tree: Root = { type: 'root', children: [picture] };
   rehypePictures(markdownInput(article))(tree);
   return tree.children[0] === picture ? String(picture.properties.src) : undefined;

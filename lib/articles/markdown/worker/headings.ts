@@ -1,7 +1,9 @@
 import type { Element, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import type { Options } from 'rehype-autolink-headings';
+import { visit } from 'unist-util-visit';
 import { decodePercent, shorten } from '../../../base/text';
-import { eachElement, element, textOf } from './tree';
 
 /**
  * Prefix of every heading's id: without a prefix, a heading could take an id of the page (`content`),
@@ -14,8 +16,8 @@ const MIN_HEADINGS = 3;
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
     const ids = new Set<string>();
-    eachElement(tree, ({ properties }) => ids.add(String(properties.id)));
-    eachElement(tree, ({ properties }) => {
+    visit(tree, 'element', ({ properties }) => void ids.add(String(properties.id)));
+    visit(tree, 'element', ({ properties }) => {
       const { href } = properties;
       if (typeof href !== 'string' || !href.startsWith('#')) return;
       const id = decodePercent(href.slice(1)) ?? href.slice(1);
@@ -28,7 +30,7 @@ export function rehypeLinksToHeadings() {
 /** A link stands beside its heading: inside, it would be part of the heading's accessible name. */
 export const anchorOptions: Options = {
   behavior: 'after',
-  group: element('div', { className: ['heading'] }, []),
+  group: h('div', { className: ['heading'] }),
   content: [],
   properties: (heading) => ({
     className: ['anchor'],
@@ -42,9 +44,8 @@ export function rehypeContents() {
   return (tree: Root) => {
     const headings = tree.children.filter(isListed);
     if (headings.length < MIN_HEADINGS) return;
-    const contents = element('nav', { className: ['contents'], ariaLabel: 'Contents' }, [
-      element('ol', {}, headings.map(entry)),
-    ]);
+    const list = h('ol', headings.map(entry));
+    const contents = h('nav', { className: ['contents'], ariaLabel: 'Contents' }, list);
     tree.children.splice(tree.children.findIndex(isListed), 0, contents);
   };
 }
@@ -58,10 +59,8 @@ function hasText(element: Element): boolean {
 }
 
 function entry(heading: Element): Element {
-  const link = element('a', { href: `#${heading.properties.id}` }, [
-    { type: 'text', value: textOf(heading) },
-  ]);
-  return element('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, [link]);
+  const link = h('a', { href: `#${heading.properties.id}` }, textOf(heading));
+  return h('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, link);
 }
 
 /** The most characters of a name: one long heading may name a thousand tables. */
@@ -71,7 +70,7 @@ const MAX_LENGTH = 80;
 export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';
-    eachElement(tree, (node) => {
+    visit(tree, 'element', (node) => {
       if (/^h[1-6]$/.test(node.tagName)) heading = shorten(textOf(node), MAX_LENGTH);
       if (/^(?:table|pre)$/.test(node.tagName) && heading) node.properties.dataUnder = heading;
     });

@@ -1,8 +1,8 @@
 import type { Nodes, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
+import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { namedError } from '../../../base/named-error';
-import { eachElement } from './tree';
 
 /*
  * An article past a limit is shown as plain text. Limits on the Markdown are a cheap first check of
@@ -110,7 +110,7 @@ const highlight = rehypeHighlight({ detect: false });
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {
     let left = MAX_NODES - countNodes(tree);
-    eachElement(tree, (pre) => {
+    visit(tree, 'element', (pre) => {
       const [code] = pre.children;
       if (pre.tagName !== 'pre' || code?.type !== 'element') return;
       const { children } = code;

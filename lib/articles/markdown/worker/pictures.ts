@@ -1,7 +1,7 @@
 import type { Element, Root, Text } from 'hast';
+import { h } from 'hastscript';
 import { parseUrl } from '../../../base/parse-url';
 import { decodePercent } from '../../../base/text';
-import { element } from './tree';
 
 /** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {
@@ -51,8 +51,8 @@ function replaced(picture: Element, options: Options, inLink: boolean): Element 
   const isShown = !isExternal(src, siteUrl) || imageOrigins.includes(new URL(src, siteUrl).origin);
   if (isShown) return picture;
   onLink?.(original);
-  const label: Text = { type: 'text', value: `Picture: ${picture.properties.alt || src}` };
-  return inLink ? label : element('a', { href: src }, [label]);
+  const label = `Picture: ${picture.properties.alt || src}`;
+  return inLink ? { type: 'text', value: label } : h('a', { href: src }, label);
 }
 
 /** The path of the upload that a URL names, by file name or as a file of the API on any host. */

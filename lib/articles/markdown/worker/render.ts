@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -8,6 +9,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { parseUrl } from '../../../base/parse-url';
 import {
   anchorOptions,
@@ -18,7 +20,6 @@ import {
 } from './headings';
 import { checkInput, rehypeHighlightWithinLimits, rehypeOutputLimits } from './limits';
 import { isExternal, type References, rehypePictures } from './pictures';
-import { eachElement, textOf } from './tree';
 
 /** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
 export type MarkdownInput = References & { text: string; url: string };
@@ -69,7 +70,7 @@ export function renderArticle({ text, url, ...references }: MarkdownInput): Rend
 /** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
 function rehypeEmptyHeaderCells() {
   return (tree: Root) =>
-    eachElement(tree, (cell) => {
+    visit(tree, 'element', (cell) => {
       const isEmpty = cell.tagName === 'th' && textOf(cell).trim() === '';
       if (isEmpty && cell.children.every(({ type }) => type === 'text')) cell.tagName = 'td';
     });
@@ -103,7 +104,7 @@ const forFeeds = unified()
 
 function feedHtml(tree: Root, url: string): string {
   const safe = forFeeds.runSync(tree);
-  eachElement(safe, ({ properties, children }) => {
+  visit(safe, 'element', ({ properties, children }) => {
     children.forEach((child, index) => {
       if (child.type !== 'element' || child.tagName !== 'input') return;
       children[index] = { type: 'text', value: child.properties.checked ? '☑' : '☐' };
@@ -125,5 +126,10 @@ function feedHtml(tree: Root, url: string): string {
 
 function excerptOf(tree: Root): string {
   const paragraphs = tree.children.filter((node) => 'tagName' in node && node.tagName === 'p');
-  return paragraphs.map(textOf).join(' ').slice(0, EXCERPT_LENGTH).toWellFormed().trim();
+  return paragraphs
+    .map((it) => textOf(it))
+    .join(' ')
+    .slice(0, EXCERPT_LENGTH)
+    .toWellFormed()
+    .trim();
 }

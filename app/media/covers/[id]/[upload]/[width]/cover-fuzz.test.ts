@@ -18,6 +18,7 @@ import {
   flatPicture,
   foreign,
   formats,
+  readOwnPictures,
   type Size,
   testPicture,
 } from '@/testing/pictures';
@@ -31,6 +32,8 @@ jest.mock('@/lib/base/time', () => ({
 }));
 
 /* Makes covers of generated files: many with `npm run fuzz`. */
+
+beforeAll(readOwnPictures);
 
 const numRuns = Math.max(20, FUZZ.numRuns / 4);
 /** Milliseconds that the site waits for a file that does not end. */

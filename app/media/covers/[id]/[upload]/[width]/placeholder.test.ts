@@ -1,5 +1,8 @@
 import sharp from 'sharp';
+import { readOwnPictures } from '@/testing/pictures';
 import { drawPlaceholder } from './placeholder';
+
+beforeAll(readOwnPictures);
 
 it.each(['Who owns your game', '', '</svg><script>alert(1)</script>', '日本 🔥'])(
   'is a picture made of a text, without the text itself: %j',

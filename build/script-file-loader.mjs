@@ -1,15 +1,14 @@
-const path = require('node:path');
-const { build } = require('esbuild');
+import path from 'node:path';
+import { build } from 'esbuild';
 
 /**
  * Loader of Turbopack (next.config.ts) for `./name?script`: bundles the module with its imports into
- * a script file, which a page loads without Turbopack's runtime. The loader is CommonJS, as Turbopack
- * calls `require`, which takes no ES module before Node.js 20.19.
+ * a script file, which a page loads without Turbopack's runtime.
  * @this {{ resourcePath: string, addDependency: (file: string) => void }}
  * @param {string} source text of the module, TypeScript
  * @returns {Promise<string>} a classic script
  */
-module.exports = async function scriptFileLoader(source) {
+export default async function scriptFileLoader(source) {
   const resolveDir = path.dirname(this.resourcePath);
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, loader: 'ts', resolveDir, sourcefile: this.resourcePath },
@@ -24,4 +23,4 @@ module.exports = async function scriptFileLoader(source) {
   // Turbopack bundles again when one of these modules changes.
   for (const file of Object.keys(metafile.inputs)) this.addDependency(path.resolve(file));
   return outputFiles.map(({ text }) => text).join('');
-};
+}
