@@ -22,7 +22,7 @@ function startProject() {
       cpSync(path.join(name, file), path.join(folder, name, file));
     }
   }
-  writeFiles(folder, { 'package.json': '{"type":"module"}' });
+  writeFiles(folder, { 'package.json': '{"type":"module","engines":{"node":">=20.20.2"}}' });
   const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
   return spawn(process.execPath, [path.join(folder, 'scripts/start.mjs')], {
     env: { ...process.env, PATH },
