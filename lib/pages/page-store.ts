@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
+import { publicationNumber } from '../base/publication';
 import { now } from '../base/time';
 import type { Limits, WholeFiles } from '../base/whole-files';
 import type { PageResponse } from './make-page';
@@ -18,6 +19,16 @@ export type StoredPage = PageResponse & {
   /** Whether visitors can invent any number of URLs for the page. */
   readonly isInvented?: boolean;
 };
+
+/** Whether something was published since the rendering began. */
+export function isBeforePublication({ publication }: StoredPage): boolean {
+  return publication < publicationNumber();
+}
+
+/** Whether a page has been stale for so many seconds. */
+export function isStale({ startedAt, freshSeconds }: StoredPage, staleSeconds = 0): boolean {
+  return now() - startedAt >= (freshSeconds + staleSeconds) * 1_000;
+}
 
 /** A page in its file: the body with its compressed copies. */
 export type PageOnDisk = Omit<StoredPage, 'body'> & {

@@ -6,13 +6,14 @@ import { log, tellTerminal } from '../base/log';
 import { openShared } from '../base/shared';
 import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
-import { openPages } from '../pages/pages';
+import { openPages } from '../pages/open-pages';
 import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
 import { env, localUrl } from '../site/env';
 import { metrics } from '../site/metrics';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
+import { isStillNamed } from '../urls/is-still-named';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { life } from './lifecycle';
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   }
   await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
-  const pages = await openPages(settings, gate, build, folder);
+  const pages = await openPages(settings, gate, build, folder, isStillNamed);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
   const handle = createRequestHandler({ env: settings, gate, pages, sender, files });
   const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
