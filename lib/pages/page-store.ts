@@ -50,6 +50,10 @@ const ENTRY_BYTES = 4_000;
 /** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
 const OUTAGE_MS = 5 * 60_000;
 
+type Files = Pick<WholeFiles<PageOnDisk>, 'read' | 'remove'> & {
+  write(url: string, page: PageOnDisk): Promise<unknown>;
+};
+
 /** The most recently used pages, in memory and, unless their URLs can be invented, on disk. */
 export class PageStore {
   readonly #pages = newCache(PAGES_BYTES);
@@ -57,7 +61,7 @@ export class PageStore {
   readonly #writer = randomUUID();
 
   /** @param files of this build alone, as a page names files of its build */
-  constructor(private readonly files: Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>) {}
+  constructor(private readonly files: Files) {}
 
   get(url: string): StoredPage | undefined {
     return this.#pages.get(url) ?? this.#invented.get(url);
