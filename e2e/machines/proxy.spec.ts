@@ -137,13 +137,17 @@ test('a draft comes from the site each time, and nginx logs nothing of it', asyn
   expect(Math.abs(Date.parse(line.split(' ')[0] ?? '') - Date.now())).toBeLessThan(600_000);
 });
 
-test('each client gets an encoding that it accepts', async () => {
-  for (const encoding of ['br', 'gzip', 'identity', 'br'] as const) {
-    const response = await visit('/about', { 'accept-encoding': encoding });
-    const expected = encoding === 'identity' ? undefined : encoding;
-    expect(response.headers['content-encoding']).toBe(expected);
-    expect(response.text).toContain('</html>');
+test('each client gets an encoding that it accepts, of one stored document', async () => {
+  for (const accepted of ['br', 'gzip', 'identity', 'gzip;q=0, br', 'gzip, deflate, br, zstd']) {
+    for (const headers of [{}, { via: '1.1 cdn' }]) {
+      const response = await visit('/about', { 'accept-encoding': accepted, ...headers });
+      const expected = /gzip(?!;q=0)/.test(accepted) ? 'gzip' : undefined;
+      expect([accepted, response.headers['content-encoding']]).toEqual([accepted, expected]);
+      expect(response.headers.vary).toContain('Accept-Encoding');
+      expect(response.text).toContain('</html>');
+    }
   }
+  expect(nginx.storedDocuments().filter((key) => key.startsWith('/about'))).toEqual(['/about']);
 });
 
 test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
@@ -196,12 +200,18 @@ test('files of the previous version are there after a deploy', async () => {
   }
 });
 
+/** What clients accept, in which nginx must not have copies of their own. */
+const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br'];
+
 /** Publishes an article, visits it through nginx, and withdraws it. @returns its path */
 async function withdrawnArticle(api: FaultyApi): Promise<string> {
   const slug = fresh('withdrawn');
   const status = async () => (await visit(`/article/${slug}`)).status;
   await api.putArticle({ id: slug, name: slug, body: 'Not for long.' });
-  expect(await status()).toBe(200);
+  for (const encoding of ENCODINGS) {
+    const { text } = await visit(`/article/${slug}`, { 'accept-encoding': encoding });
+    expect(text).toContain('Not for long.');
+  }
   await api.putArticle({ id: slug, name: slug, hidden: true });
   await publish(machines.one.url, { what: 'article', slug });
   await expect.poll(status).toBe(404);
@@ -304,7 +314,10 @@ test('without any machine nginx serves stored pages, unless withdrawn', async ({
   expect((await visit(script)).status).toBe(200);
   // nginx stores no page with a query: invented queries would displace pages.
   expect((await visit('/about?no=page')).status).toBe(502);
-  expect((await visit(withdrawn)).status).toBe(404);
+  for (const encoding of ENCODINGS) {
+    const { status } = await visit(withdrawn, { 'accept-encoding': encoding });
+    expect([encoding, status]).toEqual([encoding, 404]);
+  }
   expect((await visit(previewPath(draft))).status).toBe(502);
   expect(nginx.logs()).not.toContain(draft);
   await machines.one.start();

@@ -6,7 +6,7 @@ import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { now } from '../base/time';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/env';
-import { articlePath } from '../site/routes';
+import { articlePath, picturePath } from '../site/routes';
 import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 
@@ -147,6 +147,12 @@ export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
 
 /** The article of a list whose page has this URL path. */
 export const articleAt = indexOf(articleHref);
+
+/** The article of a list whose cover has this path. */
+export const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
+
+/** The article of a list with this id. */
+export const articleWithId = indexOf(({ id }) => id);
 
 const byName = indexOf(({ name }) => name && articlePath(name));
 const byId = indexOf(({ id }) => articlePath(id));

@@ -1,13 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
+import { outsideRequest } from '../base/request-context';
+import { now } from '../base/time';
 import { contentVersion } from '../publish/content-source';
 import type { Article } from '../publisher-api';
 import { ApiError } from '../publisher-api/errors';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
 import { articleDate } from '../site/dates';
 import { coverPath, picturePath } from '../site/routes';
-import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
+import {
+  type ArticleSummary,
+  articleHref,
+  articleWithId,
+  coverAt,
+  lastGoodList,
+  listArticles,
+} from './article-list';
 
 /* The cards of articles with their covers; below them, which covers are public. */
 
@@ -32,7 +41,7 @@ export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | '
   if (!upload) return null;
   // A list from before the last publication does not tell what is published since.
   const publication = lastGoodList()?.isExpired ? 0 : publicationNumber();
-  shown.set(picturePath(id, upload), { id, upload, publication });
+  shown.set(picturePath(id, upload), { id, upload, publication, shownAt: now() });
   const inWidth = (width: number) => coverUrl({ id, upload, width });
   return {
     src: inWidth(COVER_SIZE.width),
@@ -52,8 +61,8 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
-/** A cover that a page shows, with the publication number when the page was rendered. */
-type ShownCover = { id: string; upload: string; publication: number };
+/** A cover that a page shows, with the time and publication number when the page was rendered. */
+type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
 const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
@@ -67,43 +76,58 @@ export function shownCovers(): { id: string; upload: string }[] {
 
 /** Whether an upload is known: a page, or the last good list, names it. */
 export function isKnownUpload(id: string, upload: string): boolean {
-  const list = lastGoodList()?.articles ?? [];
-  return shown.has(picturePath(id, upload)) || list.some(hasCover(id, upload));
+  const path = picturePath(id, upload);
+  return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
 }
 
 /**
- * Whether a page or the list has named a cover since the last publication, so that it is not
- * withdrawn. While the API fails, covers that were named before stay public.
- * @throws {ApiError} when no list is stored, or only an expired one without the cover
+ * Whether the newest list, or a page that is newer than the list, names a cover. Otherwise it was
+ * withdrawn. While the API fails, the last good list decides, unless a publication has expired it.
+ * @throws {ApiError} when no list could be read since the last publication
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
-  const cover = shown.peek(picturePath(id, upload));
-  return isNamed(cover ? [cover] : [], hasCover(id, upload));
+  return isPublic(...coverNamed(id, upload));
+}
+
+/** Whether a list since the last publication, and every page since that list, lack a cover. */
+export function isWithdrawnCover(id: string, upload: string): boolean {
+  return isNamed(...coverNamed(id, upload)) === false;
 }
 
 /**
- * Whether a page or the list names an article, whose pictures are private while it is a draft.
+ * Whether the newest list, or a newer page, names an article, whose pictures are private while it is
+ * a draft.
  * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
   // A page that shows an article with pictures shows its cover, the first of them.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
-  return isNamed(covers, (article) => article.id === id);
+  return isPublic(covers, (list) => articleWithId(list, id) !== undefined);
 }
 
-type Matches = (article: ArticleSummary) => boolean;
+type IsListed = (list: readonly ArticleSummary[]) => boolean;
 
-async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise<boolean> {
-  if (covers.some(isCurrent)) return true;
+function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
+  const path = picturePath(id, upload);
+  const cover = shown.peek(path);
+  return [cover ? [cover] : [], (list) => coverAt(list, path) !== undefined];
+}
+
+/** Whether list or pages name it, undefined without a list since the last publication. */
+function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
+  // Revalidated behind the answer, as pictures alone may be asked for.
+  outsideRequest(() => listArticles()).catch(() => {});
   const last = lastGoodList();
-  if (last && !last.isExpired && last.articles.some(matches)) return true;
-  // A page of another process may show a cover of a newer list than the one stored here.
-  if ((await listArticles({ optional: true })).some(matches)) return true;
-  if (!lastGoodList()?.isExpired) return false;
-  if (covers.length > 0) return true;
-  throw new ApiError('unavailable', 'No list of articles could be read since the last publication');
+  const list = last?.isExpired ? undefined : last;
+  const listedAt = list ? now() - list.ageMs : 0;
+  if (covers.some((cover) => isCurrent(cover) && cover.shownAt >= listedAt)) return true;
+  return list && isListed(list.articles);
 }
 
-function hasCover(id: string, upload: string): Matches {
-  return (article) => article.id === id && article.cover_image === upload;
+async function isPublic(covers: readonly ShownCover[], isListed: IsListed): Promise<boolean> {
+  if (isNamed(covers, isListed)) return true;
+  // A page of another process may show a cover of a newer list than the one stored here.
+  const list = await listArticles({ optional: true });
+  if (!lastGoodList()?.isExpired) return isListed(list);
+  throw new ApiError('unavailable', 'No list of articles could be read since the last publication');
 }

@@ -264,3 +264,34 @@ it('cleaning removes abandoned files, and folders of other builds that no proces
   expect(names().sort()).toEqual(['b.2.tmp', 'own-page']);
   expect(messages()).toEqual([]);
 });
+
+it('does not read what was removed while writes waited, whichever came before', async () => {
+  const files = open();
+  await files.write('/a', 'old');
+  let end = () => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const rename = jest.spyOn(fs, 'rename').mockImplementationOnce(async () => held);
+  const rest = [files.write('/held', 'x'), files.write('/a', 'withdrawn')];
+  const others = Array.from({ length: 50 }, (_, at) => files.write(`/${at}`, 'x'));
+  const read: (string | undefined)[] = [];
+  const removed = files.remove('/a');
+  for (const write of [...rest, ...others])
+    void write.then(async () => read.push(await files.read('/a')));
+  end();
+  await Promise.all([...rest, ...others]);
+  await removed;
+  expect(await files.read('/a')).toBeUndefined();
+  expect([read.length, ...new Set(read)]).toEqual([52, undefined]);
+  rename.mockRestore();
+  // A write after the removal is read once it is complete, even if both wait.
+  const both = [files.remove('/a'), files.write('/a', 'new')];
+  await Promise.all(both);
+  expect(await files.read('/a')).toBe('new');
+});
+
+it('says whether a value is on disk', async () => {
+  const files = open();
+  expect(await files.write('/a', 'x')).toBe(true);
+  jest.spyOn(fs, 'writeFile').mockImplementation(failing('EROFS'));
+  expect(await files.write('/a', 'y')).toBe(false);
+});

@@ -39,7 +39,7 @@ export class WholeFiles<Content> {
   /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
   /** Files that are removed for every reader, though the disk may still have them. */
-  readonly #removed = new Set<string>();
+  readonly #removed = new Map<string, symbol>();
   /** Bytes of each file, by last use; files of earlier processes from `clean` on. */
   readonly #sizes: LRUCache<string, number>;
 
@@ -72,11 +72,17 @@ export class WholeFiles<Content> {
     return undefined;
   }
 
-  /** Writes a value. Until the write is complete, the last value is read. */
-  async write(name: string, value: Content): Promise<void> {
-    if (this.#oneAtATime.pendingCount >= MAX_WAITING) return;
+  /**
+   * Writes a value. Until the write is complete, the last value is read.
+   * @returns false if the disk has failed, or too many writes wait
+   */
+  async write(name: string, value: Content): Promise<boolean> {
+    if (this.#oneAtATime.pendingCount >= MAX_WAITING) return false;
     const file = this.#fileOf(name);
-    await this.#inTurn(async () => {
+    const removal = this.#removed.get(file);
+    return this.#inTurn(async () => {
+      // What was removed while the write waited is not written.
+      if ((this.#removed.get(file) ?? removal) !== removal) return;
       const bytes = seal(name, value);
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
@@ -89,7 +95,7 @@ export class WholeFiles<Content> {
         await rm(temporary, { force: true }).catch(() => {});
         throw error;
       }
-      this.#removed.delete(file);
+      this.#forget(file, removal);
       if (this.#isFailing) log('info', `${this.options.what} can be written to disk again`);
       this.#isFailing = false;
       this.#sizes.set(file, bytes.length);
@@ -99,12 +105,18 @@ export class WholeFiles<Content> {
   /** Removes a value. No reader of this process gets it again, even if the disk keeps its file. */
   async remove(name: string): Promise<void> {
     const file = this.#fileOf(name);
-    this.#removed.add(file);
+    const removal = Symbol();
+    this.#removed.set(file, removal);
     await this.#inTurn(async () => {
       await rm(file, { force: true });
-      this.#removed.delete(file);
+      this.#forget(file, removal);
       this.#sizes.delete(file);
     });
+  }
+
+  /** Lets a file be read again, unless it was removed once more meanwhile. */
+  #forget(file: string, removal: symbol | undefined): void {
+    if (this.#removed.get(file) === removal) this.#removed.delete(file);
   }
 
   /**
@@ -152,14 +164,17 @@ export class WholeFiles<Content> {
     return path.join(this.#folder, createHash('sha256').update(name).digest('hex'));
   }
 
-  async #inTurn(operation: () => Promise<void>): Promise<void> {
+  /** @returns whether the operation has succeeded */
+  async #inTurn(operation: () => Promise<void>): Promise<boolean> {
     try {
       await this.#oneAtATime(operation);
+      return true;
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? ': disk full' : '';
       const message = `${this.options.what} cannot be written to disk${reason}; they stay in memory`;
       if (!this.#isFailing) log('error', message, { problem: String(error) });
       this.#isFailing = true;
+      return false;
     }
   }
 }

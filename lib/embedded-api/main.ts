@@ -8,7 +8,7 @@ import { startEmbeddedApi } from './server';
 /* `npm run api`: serves the embedded API alone, for several processes of the site. */
 
 const USAGE =
-  'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]';
+  'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]…';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '4000' },
       host: { type: 'string', default: '127.0.0.1' },
       content: { type: 'string' },
-      /** URL of a process of the site, to tell it of changed content. */
-      site: { type: 'string' },
+      /** URLs of processes of the site, to tell them of changed content. */
+      site: { type: 'string', multiple: true },
     },
   });
   const port = Number(values.port);
@@ -27,12 +27,14 @@ async function main(): Promise<void> {
   const source = environment();
   const settings = readEnv({ ...source, CONTENT_DIR: values.content ?? source.CONTENT_DIR });
   const { PUBLISH_SECRET } = settings;
-  const site = (values.site ?? settings.SITE_URL).replace(/(?<!\/)\/+$/, '');
+  const given = values.site ?? [settings.SITE_URL];
+  const sites = given.map((site) => site.replace(/(?<!\/)\/+$/, ''));
+  const tell = PUBLISH_SECRET && publishTo(sites, PUBLISH_SECRET);
   captureOutput();
   const api = await startEmbeddedApi(settings, {
     port,
     host: values.host,
-    ...(PUBLISH_SECRET && { onContentChange: () => publishTo(site, PUBLISH_SECRET) }),
+    ...(tell && { onContentChange: async () => tell() }),
   });
   log('info', 'The API is ready', { url: api.url });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());

@@ -1,3 +1,4 @@
+import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { parsePublication } from '../publish/request';
 import { publishTo } from './publish-to';
@@ -5,39 +6,91 @@ import { type RunningApp, serveApp } from './server';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
+/** Milliseconds of each pause, none of which is waited for. */
+const pauses: number[] = [];
+jest.mock('node:timers/promises', () => ({
+  ...jest.requireActual('node:timers/promises'),
+  setTimeout: (ms: number) => mockPause(ms),
+}));
+const mockPause = (ms: number) => {
+  pauses.push(ms);
+  return new Promise((resolve) => setImmediate(resolve));
+};
+
 const SECRET = 'a-secret-of-the-site';
 
-let site: RunningApp;
-let status = 200;
-const received: { url: string; authorization: string | null; body: string }[] = [];
+type Received = { url: string; authorization: string | null; body: string };
 
-beforeAll(async () => {
-  site = await serveApp({
-    async fetch(request) {
-      const authorization = request.headers.get('authorization');
-      received.push({ url: request.url, authorization, body: await request.text() });
-      return new Response('{}', { status, headers: { connection: 'close' } });
-    },
-  });
+/** A process of the site that responds with these statuses, and with 200 to all later requests. */
+async function serveSite(
+  statuses: number[] = [],
+  port = 0,
+): Promise<RunningApp & { received: Received[] }> {
+  const received: Received[] = [];
+  const fetch = async (request: Request) => {
+    const authorization = request.headers.get('authorization');
+    received.push({ url: request.url, authorization, body: await request.text() });
+    const status = statuses.shift() ?? 200;
+    return new Response('{}', { status, headers: { connection: 'close' } });
+  };
+  const app = await serveApp({ fetch }, { port });
+  return Object.assign(app, { received });
+}
+
+const lines = () =>
+  jest.mocked(log).mock.calls.map(([level, , details]) => [level, details?.problem]);
+
+beforeEach(() => {
+  jest.mocked(log).mockClear();
+  pauses.length = 0;
 });
 
 it('publishes as the site expects it', async () => {
-  await publishTo(site.url, SECRET);
+  const site = await serveSite();
+  publishTo([site.url], SECRET)();
+  await until(() => site.received.length === 1);
   const authorization = `Bearer ${SECRET}`;
-  expect(received).toMatchObject([{ url: `${site.url}/api/publish`, authorization }]);
-  expect(parsePublication(received[0]?.body ?? '')).toEqual({ data: { what: 'everything' } });
+  expect(site.received).toMatchObject([{ url: `${site.url}/api/publish`, authorization }]);
+  expect(parsePublication(site.received[0]?.body ?? '')).toEqual({ data: { what: 'everything' } });
   expect(log).not.toHaveBeenCalled();
+  await site.close();
 });
 
-it('logs a site that refuses, and one that is not there', async () => {
-  status = 401;
-  await publishTo(site.url, SECRET);
-  await site.close();
-  await publishTo(site.url, SECRET);
-  const lines = jest.mocked(log).mock.calls;
-  expect(lines.map(([level, , details]) => [level, details?.problem])).toEqual([
-    ['warn', 'Error: status 401'],
-    ['warn', expect.stringContaining('ECONNREFUSED')],
+it('tells each process by itself, one that fails again until it is told', async () => {
+  const [well, failing] = [await serveSite(), await serveSite([503, 502, 429, 500, 500, 500, 500])];
+  publishTo([failing.url, well.url], SECRET)();
+  await until(() => failing.received.length === 8);
+  await until(() => lines().length === 2);
+  expect(well.received).toHaveLength(1);
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(lines()).toEqual([
+    ['warn', 'status 503'],
+    ['info', undefined],
   ]);
-  expect(JSON.stringify(lines)).not.toContain(SECRET);
+  await Promise.all([well.close(), failing.close()]);
+});
+
+it('tells a process that restarts once it is back', async () => {
+  const gone = await serveSite();
+  await gone.close();
+  publishTo([gone.url], SECRET)();
+  await until(() => pauses.length > 2);
+  const back = await serveSite([], Number(new URL(gone.url).port));
+  await until(() => back.received.length === 1);
+  await until(() => lines().length === 2);
+  expect(lines()[0]).toEqual(['warn', expect.stringContaining('ECONNREFUSED')]);
+  await back.close();
+});
+
+it('gives a refusal up, and tells the next change', async () => {
+  const site = await serveSite([401]);
+  const publish = publishTo([site.url], SECRET);
+  publish();
+  await until(() => lines().length === 1);
+  expect(lines()).toEqual([['warn', 'status 401']]);
+  publish();
+  await until(() => site.received.length === 2);
+  expect(pauses).toEqual([]);
+  expect(JSON.stringify(jest.mocked(log).mock.calls)).not.toContain(SECRET);
+  await site.close();
 });

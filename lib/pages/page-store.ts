@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
+import { publicationNumber } from '../base/publication';
 import { now } from '../base/time';
 import type { Limits, WholeFiles } from '../base/whole-files';
 import type { PageResponse } from './make-page';
@@ -18,6 +19,16 @@ export type StoredPage = PageResponse & {
   /** Whether visitors can invent any number of URLs for the page. */
   readonly isInvented?: boolean;
 };
+
+/** Whether something was published since the rendering began. */
+export function isBeforePublication({ publication }: StoredPage): boolean {
+  return publication < publicationNumber();
+}
+
+/** Whether a page has been stale for so many seconds. */
+export function isStale({ startedAt, freshSeconds }: StoredPage, staleSeconds = 0): boolean {
+  return now() - startedAt >= (freshSeconds + staleSeconds) * 1_000;
+}
 
 /** A page in its file: the body with its compressed copies. */
 export type PageOnDisk = Omit<StoredPage, 'body'> & {
@@ -39,6 +50,10 @@ const ENTRY_BYTES = 4_000;
 /** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
 const OUTAGE_MS = 5 * 60_000;
 
+type Files = Pick<WholeFiles<PageOnDisk>, 'read' | 'remove'> & {
+  write(url: string, page: PageOnDisk): Promise<unknown>;
+};
+
 /** The most recently used pages, in memory and, unless their URLs can be invented, on disk. */
 export class PageStore {
   readonly #pages = newCache(PAGES_BYTES);
@@ -46,7 +61,7 @@ export class PageStore {
   readonly #writer = randomUUID();
 
   /** @param files of this build alone, as a page names files of its build */
-  constructor(private readonly files: Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>) {}
+  constructor(private readonly files: Files) {}
 
   get(url: string): StoredPage | undefined {
     return this.#pages.get(url) ?? this.#invented.get(url);

@@ -5,9 +5,9 @@ import type { RequestContext } from '../base/request-context';
 import { RETRY_MS } from '../base/time';
 import { TooBusyError, Turns } from '../base/turns';
 import type { Gate } from './ask-next';
-import type { PageResponse, RenderedPage } from './make-page';
+import type { PageResponse, Render, RenderedPage } from './make-page';
 import { type PageOnDisk, PageStore } from './page-store';
-import { Pages } from './pages';
+import { type IsNamed, Pages } from './pages';
 
 const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
 
@@ -41,11 +41,13 @@ function setUp() {
     run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
   };
   /** Opens the pages on this disk as another process does. */
+  const isNamed = jest.fn<boolean, Parameters<IsNamed>>(() => true);
   const open = () => {
     const store = new PageStore(files);
-    return { store, pages: new Pages(store, gate, (_, { url }, by) => render(url, by), LIFETIME) };
+    const ask: Render = (_, { url }, by) => render(url, by);
+    return { store, pages: new Pages(store, gate, ask, LIFETIME, isNamed) };
   };
-  return { disk, files, render, gate, open, ...open() };
+  return { disk, files, render, gate, isNamed, open, ...open() };
 }
 
 /** Pages of which the first is stored, in memory and on disk. */
@@ -409,5 +411,65 @@ describe('without a turn', () => {
       await settle();
     }
     expect(await read(pages)).toBe('fresh: 2');
+  });
+});
+
+describe('a page whose content was withdrawn', () => {
+  /** A stored page that nothing names, and that fails to be rendered. */
+  async function setUpWithdrawn() {
+    const all = await setUpStored();
+    all.isNamed.mockReturnValue(false);
+    all.render.mockResolvedValue(failed);
+    return all;
+  }
+
+  it.each(['a publication', 'its time'])('is no last good page after %s', async (end) => {
+    const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
+    const renderedAt = time;
+    if (end === 'its time') time += 60_000;
+    else advancePublication();
+    expect(pages.peek('/')).toBeUndefined();
+    expect(await read(pages)).toBe('rendered: failed');
+    const isBeforePublication = end !== 'its time';
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication });
+    await settle();
+    expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
+    expect(await read(open().pages)).toBe('rendered: failed');
+  });
+
+  it('is none either once the list says so in an outage', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    const renderedAt = time;
+    advancePublication();
+    isNamed.mockReturnValue(true);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    isNamed.mockReturnValue(false);
+    expect(await read(pages)).toBe('rendered: failed');
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication: false });
+  });
+
+  it('is not sent while there is no turn, nor while its rendering takes long', async () => {
+    const { pages, gate, render } = await setUpWithdrawn();
+    time += 60_000;
+    const busy = new TooBusyError('full');
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    let end = (_: RenderedPage) => {};
+    render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    const found = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    end(missing);
+    expect(await found).toBe('rendered: missing');
+    jest.useRealTimers();
+  });
+
+  it('is fresh until it is stale, without a question', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    isNamed.mockClear();
+    time += 59_999;
+    expect(await read(pages)).toBe('fresh: 1 /');
+    expect(isNamed).not.toHaveBeenCalled();
   });
 });

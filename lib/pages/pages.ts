@@ -3,14 +3,10 @@ import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/swr-cache';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../base/time';
 import { TooBusyError } from '../base/turns';
-import { WholeFiles } from '../base/whole-files';
-import type { Env } from '../site/env';
-import { metrics } from '../site/metrics';
 import { routeOf } from '../urls/resolve-url';
 import type { Gate, NextHandler, NextRequest } from './ask-next';
-import type { BuildFiles } from './build-files';
-import { openRenderer, type PageResponse, type Render, type RenderedPage } from './make-page';
-import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
+import type { PageResponse, Render, RenderedPage } from './make-page';
+import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
 
 /** How a page was found; `last-good`: a new rendering has failed or got no turn. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
@@ -24,6 +20,12 @@ export type Lifetime = {
   /** Seconds after those for which a page is stale; an older one is expired. */
   staleSeconds: number;
 };
+
+/** Whether a page that cannot be rendered for now may still be sent, as its content was not withdrawn. */
+export type IsNamed = (
+  url: string,
+  page: { renderedAt: number; isBeforePublication: boolean },
+) => boolean;
 
 /** Milliseconds for which a visitor waits for a newer page than one that is expired by its age. */
 const MAX_WAIT_MS = 1_500;
@@ -41,6 +43,7 @@ export class Pages {
     private readonly gate: Pick<Gate, 'run'>,
     private readonly renderer: Render,
     private readonly lifetime: Lifetime,
+    private readonly isNamed: IsNamed,
   ) {}
 
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
@@ -59,7 +62,7 @@ export class Pages {
     const used = page && this.#use(url, page);
     if (used) return used;
     const rendered = this.#inTurn(url, page, visitor);
-    if (!page || page.status === 404 || isBeforePublication(page)) return rendered;
+    if (!page || isBeforePublication(page) || !this.#isGood(url, page)) return rendered;
     return inTime(MAX_WAIT_MS, rendered).catch((error) => {
       if (error instanceof TimeLimitError) return { page, foundAs: 'stale' };
       throw error;
@@ -100,7 +103,7 @@ export class Pages {
       this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
     return this.gate.run(requester, work, key).catch((error) => {
       const last = this.store.get(url);
-      if (!(error instanceof TooBusyError) || !last || last.status === 404) throw error;
+      if (!(error instanceof TooBusyError) || !last || !this.#isGood(url, last)) throw error;
       // The stored page keeps its dates, so that the next request tries again.
       return { page: last, foundAs: 'last-good' };
     });
@@ -108,19 +111,28 @@ export class Pages {
 
   #fresh(url: string): FoundPage | undefined {
     const page = this.store.get(url);
-    return page && !this.#isExpired(page) && !isStale(page)
+    return page && !this.#isExpired(url, page) && !isStale(page)
       ? { page, foundAs: 'fresh' }
       : undefined;
   }
 
-  /** Whether a page may not be sent at once: it precedes a publication, is too old, or a stale 404. */
-  #isExpired(page: StoredPage): boolean {
+  /** Whether a page may not be sent at once: it precedes a publication, is too old, or withdrawn. */
+  #isExpired(url: string, page: StoredPage): boolean {
     const staleSeconds = page.status === 404 ? 0 : this.lifetime.staleSeconds;
-    return isBeforePublication(page) || isStale(page, staleSeconds);
+    if (isBeforePublication(page) || isStale(page, staleSeconds)) return true;
+    // Nothing is asked of a page that is fresh by its own rendering.
+    return (isStale(page) || page.goodAt !== undefined) && !this.#isGood(url, page);
+  }
+
+  /** Whether a page may be sent in place of a newer one. */
+  #isGood(url: string, page: StoredPage): boolean {
+    const { status, startedAt, goodAt: renderedAt = startedAt } = page;
+    if (status === 404) return false;
+    return this.isNamed(url, { renderedAt, isBeforePublication: isBeforePublication(page) });
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
-    if (this.#isExpired(page)) return undefined;
+    if (this.#isExpired(url, page)) return undefined;
     const isFresh = !isStale(page);
     // Without a turn, a later request tries again.
     if (!isFresh) this.prepare(url).catch(() => {});
@@ -148,10 +160,12 @@ export class Pages {
     }
     // The page of a rendering that began later stays, even if that one ended first.
     const isLatest = !last || last.startedAt <= startedAt;
-    const good = last?.status === 404 ? undefined : last;
+    const good = last && this.#isGood(url, last) ? last : undefined;
     // Plain text for now replaces a good page only after a publication: the new text must show.
     const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
+      // What was withdrawn leaves memory and disk.
+      if (!good && last && last.status !== 404) store.delete(url);
       if (!good) return { page, foundAs: 'rendered' };
       const goodAt = good.goodAt ?? good.startedAt;
       const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
@@ -166,33 +180,4 @@ export class Pages {
     if (isLatest) store.set(url, rendered);
     return { page: rendered, foundAs: 'rendered' };
   }
-}
-
-function isBeforePublication({ publication }: StoredPage): boolean {
-  return publication < publicationNumber();
-}
-
-function isStale({ startedAt, freshSeconds }: StoredPage, staleSeconds = 0): boolean {
-  return now() - startedAt >= (freshSeconds + staleSeconds) * 1_000;
-}
-
-/**
- * Opens the pages of the site: connects rendering by Next, documents and the store.
- * @param folder path for stored pages of this build and this source of content
- * @throws {Error} when Next does not respond
- */
-export async function openPages(
-  settings: Env,
-  gate: Gate,
-  build: BuildFiles,
-  folder: string,
-): Promise<Pages> {
-  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
-  void files.clean();
-  const store = new PageStore(files);
-  const counted = metrics();
-  if (counted) counted.keptPageAge = () => store.keptPageAge;
-  const renderer = await openRenderer(settings, gate, build);
-  const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
-  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds });
 }

@@ -44,10 +44,9 @@ function setUp() {
     await render(url);
     return { status: 200, headers: {}, body: new Body(url) };
   };
-  const store = new Pages(new PageStore(noFiles), new Gate(async () => {}), renderPage, {
-    freshSeconds: 60,
-    staleSeconds: 3_600,
-  });
+  const lifetime = { freshSeconds: 60, staleSeconds: 3_600 };
+  const gate = new Gate(async () => {});
+  const store = new Pages(new PageStore(noFiles), gate, renderPage, lifetime, () => true);
   const warm = () => keepWarm(store, ended.signal);
   return { rendered, render, store, warm };
 }

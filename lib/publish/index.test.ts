@@ -3,6 +3,7 @@ import path from 'node:path';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { testFolder } from '../../testing/test-folder';
+import { log } from '../base/log';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
@@ -54,6 +55,14 @@ describe('the publication number', () => {
     expect(await published()).toBeGreaterThan(before);
   });
 
+  it('does not fall to a stored one if a file is saved while the site starts', async () => {
+    const early = await published('saved');
+    await nextMillisecond();
+    const started = await start({ contentHash: 'old' });
+    expect(started).toBeGreaterThan(early);
+    expect(await start({ contentHash: 'saved' })).toBe(started);
+  });
+
   it('grows even if the clock is set back', async () => {
     await start();
     const before = await published();
@@ -103,10 +112,44 @@ describe('the publication number', () => {
       await start();
       await publish();
       // As on a full disk: what was stored before can be removed.
-      jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce();
+      jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce(false);
       const last = await published();
       await nextMillisecond();
       expect(await start()).toBeGreaterThan(last);
+    });
+
+    it('is larger, and larger again, on a disk that can only be read', async () => {
+      const first = await start();
+      const write = jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValue(false);
+      const remove = jest.spyOn(WholeFiles.prototype, 'remove').mockResolvedValue();
+      let last = await published();
+      expect(last).toBeGreaterThan(first);
+      for (let count = 0; count < 2; count += 1) {
+        await nextMillisecond();
+        jest.mocked(log).mockClear();
+        const next = await start();
+        expect(next).toBeGreaterThan(last);
+        expect(jest.mocked(log).mock.calls).toEqual([
+          ['warn', expect.stringContaining('Publications cannot be written'), { folder }],
+        ]);
+        last = next;
+      }
+      write.mockRestore();
+      remove.mockRestore();
+    });
+
+    it('is written once the disk takes it', async () => {
+      await start();
+      await nextMillisecond();
+      const write = jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce(false);
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+      const last = await published();
+      await jest.advanceTimersByTimeAsync(5_000);
+      jest.useRealTimers();
+      expect(write).toHaveBeenCalledTimes(2);
+      await write.mock.results[1]?.value;
+      write.mockRestore();
+      expect(await start()).toBe(last);
     });
 
     it('is larger if the content has changed since, and the same if it has not', async () => {

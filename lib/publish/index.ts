@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { advancePublication, publicationNumber, setPublicationNumber } from '../base/publication';
 import { type Shared, shared } from '../base/shared';
+import { RETRY_MS } from '../base/time';
 import { WholeFiles } from '../base/whole-files';
 import { metrics } from '../site/metrics';
 
@@ -14,9 +16,17 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-const state = processState('publish', () => ({
-  publish: async (_contentHash?: string) => applyPublication(),
-}));
+type Publish = (contentHash?: string) => Promise<void>;
+
+const state = processState('publish', () => {
+  const initial: { publish: Publish; early?: { contentHash?: string } } = {
+    async publish(contentHash) {
+      initial.early = { contentHash };
+      applyPublication();
+    },
+  };
+  return initial;
+});
 
 /**
  * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
@@ -37,23 +47,40 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   let content = contentHash;
   const save = (seen?: string) =>
     files.write(FILE, { number: publicationNumber(), seen, contentHash: content });
+  /** Tries until the disk takes it: the next start would otherwise read an earlier number. */
+  const saveOrRetry = async (seen?: string) => {
+    const number = publicationNumber();
+    if (await save(seen)) return;
+    const retry = () => number === publicationNumber() && void saveOrRetry(seen);
+    setTimeout(retry, RETRY_MS).unref();
+  };
   const apply = async (seen?: string) => {
     applyPublication();
     // Removed first: without a file, as when the write fails, all pages expire at a restart.
     await files.remove(FILE);
-    await save(seen);
+    await saveOrRetry(seen);
   };
   // A file of another version of the site counts as absent.
   const { data: stored } = onDisk.safeParse(await files.read(FILE));
   if (stored) setPublicationNumber(stored.number);
   if (stored && stored.contentHash !== contentHash) applyPublication();
-  await save(stored?.seen);
+  if (!(await save(stored?.seen))) {
+    // The last publication may be missing on such a disk.
+    const message = 'Publications cannot be written: stored pages count as from before one';
+    log('warn', message, { folder });
+    applyPublication();
+    await saveOrRetry(stored?.seen);
+  }
   const redis = shared();
   const publishForAll = redis ? await followPublications(redis, stored?.seen, apply) : apply;
   state.publish = (contentHash = content) => {
     content = contentHash;
     return publishForAll();
   };
+  // A file saved while the site starts: the number that was read here is older.
+  const { early } = state;
+  state.early = undefined;
+  if (early) await state.publish(early.contentHash);
 }
 
 function applyPublication(): void {

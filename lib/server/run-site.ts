@@ -7,13 +7,14 @@ import { openShared } from '../base/shared';
 import { plainForm } from '../contact/plain-form';
 import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
-import { openPages } from '../pages/pages';
+import { openPages } from '../pages/open-pages';
 import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
 import { env, localUrl } from '../site/env';
 import { metrics } from '../site/metrics';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
+import { isStillNamed } from '../urls/is-still-named';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { life } from './lifecycle';
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
   }
   await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
-  const pages = await openPages(settings, gate, build, folder);
+  const pages = await openPages(settings, gate, build, folder, isStillNamed);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
   const { TRUST_PROXY: trustedProxies } = settings;
   const shares = new Shares({ areDirect: trustedProxies === 0 });

@@ -6,7 +6,7 @@ import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
 import { testFolder } from '../../../testing/test-folder';
 import { until } from '../../../testing/until';
-import { isPublicCover } from '../../articles/cards';
+import { isPublicCover, isWithdrawnCover } from '../../articles/cards';
 import { log } from '../../base/log';
 import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
@@ -15,7 +15,10 @@ import { Covers, type WantedCover } from './covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('../../articles/cards', () => ({ isPublicCover: jest.fn() }));
+jest.mock('../../articles/cards', () => ({
+  isPublicCover: jest.fn(),
+  isWithdrawnCover: jest.fn(),
+}));
 // To let a call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
@@ -58,6 +61,7 @@ beforeEach(async () => {
   folder = path.join(testFolder(), 'own');
   read.mockReset().mockImplementation(async () => original);
   isNamed.mockReset().mockResolvedValue(true);
+  jest.mocked(isWithdrawnCover).mockReset().mockReturnValue(false);
   jest.mocked(log).mockReset();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -143,6 +147,17 @@ describe('a cover that was made', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  it.each(['same', 'next'])('goes once nothing names it (%s process)', async (which) => {
+    const covers = open();
+    await get(covers);
+    await untilOnDisk(1);
+    jest.mocked(isWithdrawnCover).mockReturnValue(true);
+    isNamed.mockResolvedValue(false);
+    expect(await get(which === 'same' ? covers : open())).toBe('missing');
+    expect(isWithdrawnCover).toHaveBeenLastCalledWith('a1', 'cover.png');
+    await untilOnDisk(0);
+  });
+
   it('goes when its file is gone', async () => {
     const covers = open();
     await get(covers);
@@ -202,11 +217,12 @@ describe('a cover from before a publication', () => {
     expect(await counted('site_covers_total')).toEqual({ 'site_covers_total{outcome="made"}': 1 });
   });
 
-  it('stays while the API cannot say', async () => {
+  it('is kept, and not sent, while the API cannot say', async () => {
     const { cover, covers } = await published();
     isNamed.mockRejectedValue(new ApiError('unavailable', 'down'));
+    for (const which of [covers.same, covers.next]) expect(await get(which)).toBe('unavailable');
+    isNamed.mockResolvedValue(true);
     for (const which of [covers.same, covers.next]) expect(await get(which)).toEqual(cover);
-    expect(read).toHaveBeenCalledTimes(1);
   });
 });
 

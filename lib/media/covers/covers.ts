@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { type CoverInWidth, isPublicCover, shownCovers } from '../../articles/cards';
+import {
+  type CoverInWidth,
+  isPublicCover,
+  isWithdrawnCover,
+  shownCovers,
+} from '../../articles/cards';
 import { contentHash } from '../../base/content-hash';
 import { log } from '../../base/log';
 import { processState } from '../../base/process-state';
@@ -52,16 +57,18 @@ export class Covers {
 
   /** The cover, stored or made now. @param by the kind and client of the request */
   async get(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
+    const { id, upload } = wanted;
     const stored = await this.#store.get(nameOf(wanted));
     const isPublic =
-      (stored && isCurrent(stored)) ||
-      (await isPublicCover(wanted.id, wanted.upload).catch(failureOf));
+      (stored && isCurrent(stored) && !isWithdrawnCover(id, upload)) ||
+      (await isPublicCover(id, upload).catch(failureOf));
     if (isPublic === false) {
       if (stored) this.#store.remove(nameOf(wanted));
       return 'missing';
     }
-    if (!stored) return isPublic === true ? this.#makeInTurn(wanted, by) : isPublic;
-    if (isPublic === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
+    if (isPublic !== true) return isPublic;
+    if (!stored) return this.#makeInTurn(wanted, by);
+    if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
       void outsideRequest(() => this.prepare(wanted));
     return stored;
   }

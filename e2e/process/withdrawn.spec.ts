@@ -1,0 +1,198 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { coversIn } from '../../testing/cover-urls';
+import { fresh } from '../../testing/fresh';
+import { testPicture } from '../../testing/pictures';
+import { LEAN, TEST_FOLDER } from '../ports';
+import type { FaultyApi } from '../support/faulty-api';
+import { expect, OWN_URL, test, visit } from '../support/own-site';
+import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
+import { storedPages } from '../support/stored-pages';
+
+/*
+ * What was withdrawn is gone through every door, in every situation. An article of its own is asked
+ * for in each situation, as the first question after an outage may remove what is stored.
+ */
+
+const HEARD = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET };
+const publish = () => publishOn(OWN_URL, { what: 'everything' });
+
+/** An article with a cover, a picture in its text and a short link, and the doors that lead to it. */
+type Content = { slug: string; own: string[]; link: string };
+
+/** The doors to all articles at once, in which an article shows by its name. */
+type Shared = { related: string; tag: string; news: string };
+
+const picture = testPicture('png', { width: 1_300, height: 700 });
+
+async function put(api: FaultyApi, { slug, link }: Content, tag: string, hidden = false) {
+  const uploads = [{ name: 'cover.png' }, { name: 'part.png' }];
+  const body = `The body of ${slug} ![A part](./part.png)`;
+  const dated = { uploadDate: '2098-01-01', tags: [tag] };
+  await api.putArticle({ id: slug, slug, name: slug, body, uploads, ...dated, hidden });
+  await api.putRedirect(link, hidden ? null : '/about');
+}
+
+/** Puts articles, the text of one of which names each of them. @returns them, with all doors open */
+async function putAll(api: FaultyApi, situations: readonly string[]) {
+  const shared: Shared = { related: fresh('related'), tag: fresh('tag'), news: fresh('news') };
+  const contents: Record<string, Content> = {};
+  await api.putArticle({ id: shared.related, name: shared.related, tags: [shared.tag], body: 'x' });
+  await api.putBanner({ active: true, body: shared.news });
+  for (const situation of situations) {
+    const slug = fresh(situation);
+    const content: Content = { slug, own: [], link: fresh('link') };
+    for (const { name } of [{ name: 'cover.png' }, { name: 'part.png' }])
+      await api.putFile(slug, name, await picture);
+    await put(api, content, shared.tag);
+    contents[situation] = content;
+  }
+  return { shared, contents };
+}
+
+/** Finds the doors of each article in its page. */
+async function findDoors(contents: Record<string, Content>) {
+  for (const content of Object.values(contents)) {
+    const { slug, link } = content;
+    const { text } = await visit(`/article/${slug}`);
+    const widths = coversIn(text).filter((url) => url.includes(`/${slug}/`) && url.includes('?v='));
+    expect(widths).toHaveLength(5);
+    const originals = ['cover.png', 'part.png'].map((it) => `/media/covers/${slug}/${it}`);
+    const others = [`/r/${link}`, `/api/redirects/${link}`, `/share/article/${slug}.jpg`];
+    content.own = [`/article/${slug}`, ...others, ...originals, ...widths];
+  }
+}
+
+/** The doors of one article that are open. */
+async function openDoors({ own }: Content): Promise<string[]> {
+  const visits = await Promise.all(own.map((door) => visit(door)));
+  return own.filter((_, at) => (visits[at]?.status ?? 500) < 400);
+}
+
+/** The shared doors behind which a withdrawn text still stands. */
+async function openSharedDoors({ related, news }: Shared, contents: Record<string, Content>) {
+  const slugs = Object.values(contents).map(({ slug }) => slug);
+  const lists = ['/blog', '/sitemap.xml', '/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json'];
+  const searches = slugs.map((slug) => `/blog?search=${slug.slice(-8)}`);
+  const doors = ['/', `/article/${related}`, '/article/who-owns-your-game', ...lists, ...searches];
+  const texts = await Promise.all(doors.map(async (door) => (await visit(door)).text));
+  return doors.filter((_, at) => [news, ...slugs].some((it) => texts[at]?.includes(it)));
+}
+
+async function withdraw(api: FaultyApi, contents: Record<string, Content>, tag: string) {
+  for (const content of Object.values(contents)) await put(api, content, tag, true);
+  await api.putBanner({ active: false });
+}
+
+/** Opens all doors: the number of the shared ones that name something. */
+async function expectAllOpen(all: Awaited<ReturnType<typeof putAll>>) {
+  await findDoors(all.contents);
+  for (const content of Object.values(all.contents))
+    expect(await openDoors(content)).toEqual(content.own);
+  const shared = await openSharedDoors(all.shared, all.contents);
+  expect(shared).toEqual(expect.arrayContaining(['/', '/blog', '/sitemap.xml', '/feed/atom.xml']));
+  expect(shared).toContain(`/article/${all.shared.related}`);
+}
+
+test('by a publication: at once, in an outage, and after a restart in one', async ({
+  api,
+  start,
+}) => {
+  const SITE_URL = `http://${fresh('withdrawn')}.example`;
+  const site = await start({ ...HEARD, SITE_URL });
+  const all = await putAll(api, ['heard', 'down', 'hanging', 'restarted']);
+  const { contents, shared } = all;
+  const kept = fresh('kept');
+  const putKept = (body: string) => api.putArticle({ id: kept, name: kept, body });
+  await putKept('First.');
+  await publish();
+  await expectAllOpen(all);
+  const of = (situation: string) => openDoors(contents[situation] as Content);
+  const anyShared = () => openSharedDoors(shared, contents);
+  const isKept = async () => {
+    const { status, text } = await visit(`/article/${kept}`);
+    return status === 200 && text.includes(`Second of ${kept}.`);
+  };
+
+  await withdraw(api, contents, shared.tag);
+  await putKept(`Second of ${kept}.`);
+  await publish();
+  await expect.poll(anyShared).toEqual([]);
+  expect(await of('heard')).toEqual([]);
+  expect(await isKept()).toBe(true);
+  await expect.poll(() => storedPages(`Second of ${kept}.`).length).toBeGreaterThan(0);
+
+  await api.fault({ path: '/', kind: '500' });
+  expect(await of('down')).toEqual([]);
+  expect(await anyShared()).toEqual([]);
+  expect(await isKept()).toBe(true);
+  await api.fault({ path: '/', kind: 'hang' });
+  expect(await of('hanging')).toEqual([]);
+  expect(await anyShared()).toEqual([]);
+  expect(await isKept()).toBe(true);
+
+  await api.fault({ path: '/', kind: '500' });
+  await site.stop('SIGKILL');
+  await start({ ...HEARD, SITE_URL });
+  expect(await of('restarted')).toEqual([]);
+  expect(await anyShared()).toEqual([]);
+  expect(await isKept()).toBe(true);
+  // Nothing comes back with the API.
+  await api.heal();
+  for (const situation of Object.keys(contents)) await expect.poll(() => of(situation)).toEqual([]);
+});
+
+test('without a publication: once the list says so, and ever after', async ({ api, start }) => {
+  const settings = { REVALIDATE_SECONDS: '1', SITE_URL: `http://${fresh('withdrawn')}.example` };
+  const site = await start(settings);
+  const all = await putAll(api, ['unheard', 'outage']);
+  const { contents, shared } = all;
+  const of = (situation: string) => openDoors(contents[situation] as Content);
+  const anyShared = () => openSharedDoors(shared, contents);
+  await expect.poll(async () => (await visit('/blog')).text).toContain(contents.outage?.slug);
+  await expect(() => expectAllOpen(all)).toPass();
+
+  await withdraw(api, contents, shared.tag);
+  await expect.poll(() => of('unheard')).toEqual([]);
+  await expect.poll(anyShared).toEqual([]);
+  await api.fault({ path: '/', kind: '500' });
+  // Short links are in no list: the last answer of the API counts in an outage.
+  const { link = '' } = contents.outage ?? {};
+  const links = [`/r/${link}`];
+  await expect
+    .poll(async () => (await of('outage')).filter((door) => !links.includes(door)))
+    .toEqual([]);
+  await api.fault({ path: '/', kind: 'hang' });
+  expect((await of('outage')).filter((door) => !links.includes(door))).toEqual([]);
+  expect(await anyShared()).toEqual([]);
+  await site.stop('SIGKILL');
+  await start(settings);
+  expect((await of('outage')).filter((door) => !links.includes(door))).toEqual([]);
+  expect(await of('unheard')).toEqual([]);
+});
+
+test('by a publication on a disk that can only be read, and a restart', async ({ api, start }) => {
+  const flag = path.resolve(TEST_FOLDER, fresh('read-only'));
+  const SITE_URL = `http://${fresh('withdrawn')}.example`;
+  const preloads = [...LEAN, 'read-only-disk'];
+  const settings = { ...HEARD, SITE_URL, READ_ONLY_WHILE: flag };
+  const site = await start(settings, preloads);
+  const all = await putAll(api, ['heard', 'restarted']);
+  const { contents, shared } = all;
+  const of = (situation: string) => openDoors(contents[situation] as Content);
+  await publish();
+  await expectAllOpen(all);
+  for (const { slug } of Object.values(contents))
+    await expect.poll(() => storedPages(`The body of ${slug}`).length).toBeGreaterThan(0);
+
+  writeFileSync(flag, '');
+  await withdraw(api, contents, shared.tag);
+  await publish();
+  expect(await of('heard')).toEqual([]);
+  await api.fault({ path: '/', kind: '500' });
+  await site.stop('SIGKILL');
+  const next = await start(settings, preloads);
+  for (const situation of Object.keys(contents)) expect(await of(situation)).toEqual([]);
+  expect(next.output() + next.errors()).toContain('Publications cannot be written');
+  rmSync(flag);
+});

@@ -1,0 +1,28 @@
+import { articleAt, lastGoodList } from '../articles/article-list';
+import { now } from '../base/time';
+import { routeOf } from './resolve-url';
+
+/** A stored page that cannot be rendered again for now. */
+export type OldPage = {
+  /** Start of its rendering (lib/base/time.ts). */
+  renderedAt: number;
+  /** Whether something was published since. */
+  isBeforePublication: boolean;
+};
+
+/**
+ * Whether a stored page may still be sent: what the newest list of articles does not name was
+ * withdrawn. After a publication, the list must be newer than that; a short link is in no list.
+ */
+export function isStillNamed(url: string, { renderedAt, isBeforePublication }: OldPage): boolean {
+  const route = routeOf(url);
+  if (route === '/r/[slug]') return !isBeforePublication;
+  if (route !== '/article/[slug]') return true;
+  const list = lastGoodList();
+  // An older list does not tell about the page.
+  const decides = isBeforePublication
+    ? list?.isExpired === false
+    : list !== undefined && now() - list.ageMs >= renderedAt;
+  if (!list || !decides) return !isBeforePublication;
+  return articleAt(list.articles, url) !== undefined;
+}
