@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildSiteServer } from './site-server.mjs';
+import { buildSiteServer } from '../engine/build/server.mjs';
 import { SOURCES } from './steps.mjs';
 
 /* The sources by which `npm start` sees that a build is stale. */

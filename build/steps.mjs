@@ -106,13 +106,13 @@ export async function build() {
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
   };
   await run('next', ['build'], env);
-  const { buildSiteServer } = await import('./site-server.mjs');
+  const { buildSiteServer } = await import('../engine/build/server.mjs');
   await buildSiteServer();
-  const { buildIslands } = await import('./islands.mjs');
+  const { buildIslands } = await import('../engine/build/islands.mjs');
   await buildIslands();
-  const { buildStaticFiles } = await import('./static-files.mjs');
+  const { buildStaticFiles } = await import('../engine/build/static-files.mjs');
   buildStaticFiles();
-  const { buildStandalone } = await import('./standalone.mjs');
+  const { buildStandalone } = await import('../engine/build/standalone.mjs');
   await buildStandalone();
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }

@@ -12,7 +12,7 @@ const FLOORS = [
   ['lib/base'],
   ['lib/site'],
   ['lib/publisher-api', 'lib/embedded-api'],
-  ['lib/articles', 'lib/contact', 'lib/publish'],
+  ['lib/articles', 'lib/contact', 'engine/generation/open-generations'],
   ['lib/media', 'lib/urls'],
   ['lib/discovery'],
   ['lib/pages'],
@@ -27,7 +27,7 @@ const ABOVE_NEXT = /^lib\/(?:pages|server)$/;
 const RULES = [
   ['components', ABOVE_NEXT, 'only the server asks Next for pages'],
   ['app', ABOVE_NEXT, 'only the server asks Next for pages'],
-  ['lib/publish', /^lib\/publisher-api$/, 'processes share no content'],
+  ['engine/generation/open-generations', /^lib\/publisher-api$/, 'processes share no content'],
   ['lib/embedded-api', /^lib\/publisher-api$/, 'it stands for a publisher’s own API'],
 ] as const;
 
@@ -113,7 +113,7 @@ const FOR_BROWSERS =
 const FOR_WORKERS = /^lib\/(?:articles\/markdown\/worker|base)\//;
 
 it.each([
-  ...[...SCRIPTS, 'components/islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
+  ...[...SCRIPTS, 'engine/islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
     (entry) => [entry, 'the browser', FOR_BROWSERS] as const,
   ),
   ['lib/articles/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
@@ -140,10 +140,10 @@ it('imports go one way between tests, programs, and what both need', () => {
 it('sees the small scripts of all pages, and every way of naming a module', () => {
   expect(SCRIPTS).toContain('components/scripts/page.ts');
   expect(SCRIPTS.length).toBeGreaterThan(3);
-  expect(importsOf('lib/server/main.ts')).toEqual([
-    'lib/base/capture-output.ts',
-    'lib/server/signals.ts',
-    'lib/server/run-site.ts',
+  expect(importsOf('engine/run/main.ts')).toEqual([
+    'engine/log/capture-output.ts',
+    'engine/http/signals.ts',
+    'engine/run/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/routes.ts');
 });
@@ -152,7 +152,7 @@ it.each([
   ['lib/base', 'lib/site'],
   ['lib/server', 'app'],
   ['lib/embedded-api', 'lib/publisher-api'],
-  ['lib/publish', 'lib/publisher-api'],
+  ['engine/generation/open-generations', 'lib/publisher-api'],
   ['lib/publisher-api', 'lib/embedded-api'],
   ['app', 'lib/pages'],
   ['components', 'lib/server'],

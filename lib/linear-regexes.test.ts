@@ -11,7 +11,7 @@ const ROOT = path.join(__dirname, '..');
 const ROOMS = [
   'middleware.ts',
   ...['app', 'lib/articles', 'lib/base', 'lib/contact', 'lib/discovery', 'lib/embedded-api'],
-  ...['lib/media', 'lib/pages', 'lib/publish', 'lib/server', 'lib/urls'],
+  ...['lib/media', 'lib/pages', 'engine/generation/open-generations', 'lib/server', 'lib/urls'],
   'lib/site/usable-slug.ts',
 ];
 

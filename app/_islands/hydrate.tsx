@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import type { IslandName } from '@/components/islands/island';
-import { ThemeToggle } from '@/components/islands/theme-toggle';
+import { ThemeToggle } from '@/components/theme-toggle';
+import type { IslandName } from '@/engine/islands/island';
+import { announceEdits, putEntries, takeEntries } from '../../engine/islands/fields';
+import { Recovery } from '../../engine/islands/recovery';
 import { Spotlight } from '../_home/spotlight';
 import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
-import { announceEdits, putEntries, takeEntries } from './fields';
-import { Recovery } from './recovery';
 
-/* The entry point of the bundle with all islands (build/islands.mjs). */
+/* The entry point of the bundle with all islands (engine/build/islands.mjs). */
 
 const COMPONENTS: Record<IslandName, ComponentType<never>> = {
   'contact-form': ContactForm,
@@ -23,7 +23,7 @@ const COMPONENTS: Record<IslandName, ComponentType<never>> = {
 const hydrated = new WeakSet<Element>();
 
 /**
- * Hydrates an element of components/islands/island.tsx once. Whatever a visitor has entered stays,
+ * Hydrates an element of engine/islands/island.tsx once. Whatever a visitor has entered stays,
  * also where a translator or an extension has changed the HTML, so that React renders it anew.
  */
 export function hydrate(island: Element): void {

@@ -1,7 +1,7 @@
 'use server';
 
-import { log } from '@/lib/base/log';
-import { requestContext, respondWith } from '@/lib/base/request-context';
+import { log } from '@/engine/log/log';
+import { requestContext, respondWith } from '@/engine/process/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import {
   type ContactErrors,

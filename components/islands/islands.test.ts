@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { bundleIslands, makeLoader } from '../../build/islands.mjs';
+import { bundleIslands, makeLoader } from '../../engine/build/islands.mjs';
 import { projectFiles } from '../../testing/project-files';
 
 /* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
-import { makeLoader } from '../../build/islands.mjs';
-import buildScript from '../../build/script-file-loader.mjs';
+import { makeLoader } from '../../engine/build/islands.mjs';
+import buildScript from '../../engine/build/script-file-loader.mjs';
 
 /*
  * The small scripts, made as in the build, in a window without the features that engines of the last

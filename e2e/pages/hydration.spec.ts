@@ -1,4 +1,4 @@
-import { bundleIslands } from '../../build/islands.mjs';
+import { bundleIslands } from '../../engine/build/islands.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { failedPage } from '../../engine/pages/make-page';
 import {
   LOST_BODY,
   OTHER_ADDRESS,
@@ -7,7 +8,6 @@ import {
   TOO_MANY_TEXT,
 } from '../../lib/contact/form';
 import { plainForm } from '../../lib/contact/plain-form';
-import { failedPage } from '../../lib/pages/make-page';
 import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/site/constants';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestListener } from 'node:http';
+import { requestContext, withRequestContext } from '../../engine/process/request-context';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../site/metrics';
 import { type Call, discard, getJson, openFile, postJson, setEmbeddedApi } from './client';
 

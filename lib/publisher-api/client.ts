@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { processState } from '../base/process-state';
-import { timeUpstream } from '../base/request-context';
-import { timeLimit } from '../base/time';
+import { processState } from '../../engine/process/process-singleton';
+import { timeUpstream } from '../../engine/process/request-context';
+import { timeLimit } from '../../engine/process/time';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
 import { metrics } from '../site/metrics';

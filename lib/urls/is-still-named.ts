@@ -1,10 +1,10 @@
+import { now } from '../../engine/process/time';
 import { articleAt, lastGoodList } from '../articles/article-list';
-import { now } from '../base/time';
 import { routeOf } from './resolve-url';
 
 /** A stored page that cannot be rendered again for now. */
 export type OldPage = {
-  /** Start of its rendering (lib/base/time.ts). */
+  /** Start of its rendering (engine/process/time.ts). */
   renderedAt: number;
   /** Whether something was published since. */
   isBeforePublication: boolean;

@@ -1,3 +1,5 @@
+import type { Kind } from '../../engine/process/request-context';
+import { decodePercent } from '../../engine/text/text';
 import {
   articleAt,
   articleHref,
@@ -9,8 +11,6 @@ import { listedAt } from '../articles/article-page';
 import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
 import { isKnownUpload } from '../articles/cards';
 import { readPreviewLink } from '../articles/preview-link';
-import type { Kind } from '../base/request-context';
-import { decodePercent } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import {

@@ -1,4 +1,4 @@
-import { processState } from '../../base/process-state';
+import { processState } from '../../../engine/process/process-singleton';
 import type { Metrics } from './make-metrics';
 
 const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));

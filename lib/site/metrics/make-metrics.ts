@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { KINDS } from '../../base/request-context';
-import { queues } from '../../base/turns';
+import { KINDS } from '../../../engine/process/request-context';
+import { queues } from '../../../engine/queue/turns';
 
 /** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { listen, type Port } from '../../base/listen';
+import { listen, type Port } from '../../../engine/http/listen';
 import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
