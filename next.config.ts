@@ -3,8 +3,8 @@ import type { NextConfig } from 'next';
 import { MAX_FORM_BYTES } from './lib/site/constants';
 
 const config: NextConfig = {
-  // Next collects its files for production; engine/build/standalone.mjs adds the server.
-  output: 'standalone',
+  // Makes what the engine serves, and the folder to deploy, of what Next has built.
+  adapterPath: path.resolve('build/adapter.mjs'),
   poweredByHeader: false,
   // The server compresses and tags every response (engine/http/send.ts).
   compress: false,

@@ -65,6 +65,7 @@ export const SOURCES = [
   'components',
   'deploy/copy-static-files.mjs',
   'docs/openapi.json',
+  'engine',
   'lib',
   'public',
   'scripts',
@@ -73,6 +74,7 @@ export const SOURCES = [
   'next.config.ts',
   'package-lock.json',
   'package.json',
+  'site.config.ts',
   'tsconfig.json',
 ];
 
@@ -105,15 +107,8 @@ export async function build() {
     NODE_ENV: 'production',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
   };
+  // The adapter (build/adapter.mjs) makes all that is not Next's.
   await run('next', ['build'], env);
-  const { buildSiteServer } = await import('../engine/build/server.mjs');
-  await buildSiteServer();
-  const { buildIslands } = await import('../engine/build/islands.mjs');
-  await buildIslands();
-  const { buildStaticFiles } = await import('../engine/build/static-files.mjs');
-  buildStaticFiles();
-  const { buildStandalone } = await import('../engine/build/standalone.mjs');
-  await buildStandalone();
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }
 

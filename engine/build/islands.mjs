@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../../build/root.mjs';
 
 /*
  * The scripts that run islands in the browser: one bundle with React and all islands, and the
  * loader, which is inline in every document and knows the bundle's URL.
  */
 
-/** @type {import('esbuild').BuildOptions} */
-const SETTINGS = {
-  absWorkingDir: root,
+/** @returns {import('esbuild').BuildOptions} */
+const settings = () => ({
+  absWorkingDir: process.cwd(),
   bundle: true,
   write: false,
   metafile: true,
@@ -18,7 +17,7 @@ const SETTINGS = {
   minify: true,
   target: 'es2022',
   logLevel: 'silent',
-};
+});
 
 /**
  * Refuses imports that only Next can bundle: Next makes up the names of style sheets and pictures,
@@ -35,15 +34,16 @@ const nothingOfNext = {
 };
 
 /**
- * Makes the bundle of all islands (app/_islands/hydrate.tsx).
+ * Makes the bundle of all islands.
+ * @param {string} entry its entry point
  * @param {{ isDevelopment?: boolean }} [options] isDevelopment: whether React reports mistakes
  * @returns the bundle's path, which has a hash of it, its text, and the paths of its modules
  * @throws {Error} when an island imports what only Next can resolve
  */
-export async function bundleIslands({ isDevelopment = false } = {}) {
+export async function bundleIslands(entry, { isDevelopment = false } = {}) {
   const { outputFiles, metafile } = await build({
-    ...SETTINGS,
-    entryPoints: { islands: 'app/_islands/hydrate.tsx' },
+    ...settings(),
+    entryPoints: { islands: entry },
     entryNames: '[hash]',
     outdir: '.next/static/islands',
     jsx: 'automatic',
@@ -55,14 +55,15 @@ export async function bundleIslands({ isDevelopment = false } = {}) {
 }
 
 /**
- * Makes the inline script of every document (engine/islands/loader.ts).
+ * Makes the inline script of every document.
+ * @param {string} entry its entry point
  * @param {string} url of the bundle
  * @returns {Promise<string>} a classic script
  */
-export async function makeLoader(url) {
+export async function makeLoader(entry, url) {
   const { outputFiles } = await build({
-    ...SETTINGS,
-    entryPoints: ['engine/islands/loader.ts'],
+    ...settings(),
+    entryPoints: [entry],
     define: { ISLANDS_URL: JSON.stringify(url) },
     external: [url],
   });
@@ -71,11 +72,14 @@ export async function makeLoader(url) {
   return `(()=>{${text.trim()}})()`;
 }
 
-/** Adds the bundle and the loader to the current build. */
-export async function buildIslands() {
-  const { file, text } = await bundleIslands();
+/**
+ * Adds the bundle and the loader to the current build.
+ * @param {Pick<import('./adapter.mjs').BuildOptions, 'islands' | 'loader'>} options
+ */
+export async function buildIslands({ islands, loader }) {
+  const { file, text } = await bundleIslands(islands);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   const url = `/_next/static/islands/${path.basename(file)}`;
-  writeFileSync(path.join(root, '.next', 'loader.js'), await makeLoader(url));
+  writeFileSync('.next/loader.js', await makeLoader(loader, url));
 }

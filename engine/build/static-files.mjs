@@ -1,7 +1,14 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { root } from '../../build/root.mjs';
 
 /** Folder of the static files as they are served, relative to the project's. */
 const FOLDER = '.next/static-files';
@@ -12,15 +19,20 @@ const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 const SMALL_BYTES = 500;
 
 /**
- * Copies the files of the build and of `public` into one folder, by their URL paths, each text with
- * compressed copies beside it. The site's server (engine/http/static-files.ts) or nginx sends a copy,
- * so that no request waits for compression.
+ * Copies the files of the build, those of `public` and the given ones into one folder, by their URL
+ * paths, each text with compressed copies beside it. The server (engine/http/static-files.ts) or
+ * nginx sends a copy, so that no request waits for compression.
+ * @param {Record<string, string>} rendered files by URL path
  */
-export function buildStaticFiles() {
-  const folder = path.join(root, FOLDER);
+export function buildStaticFiles(rendered) {
+  const folder = path.resolve(FOLDER);
   rmSync(folder, { recursive: true, force: true });
-  cpSync(path.join(root, 'public'), folder, { recursive: true });
-  cpSync(path.join(root, '.next/static'), path.join(folder, '_next/static'), { recursive: true });
+  cpSync('public', folder, { recursive: true });
+  cpSync('.next/static', path.join(folder, '_next/static'), { recursive: true });
+  for (const [url, file] of Object.entries(rendered)) {
+    mkdirSync(path.dirname(path.join(folder, url)), { recursive: true });
+    copyFileSync(file, path.join(folder, url));
+  }
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (TEXT.test(name)) compress(path.join(folder, name));
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { metrics } from '../../lib/site/metrics';
 import { WholeFiles } from '../files/atomic-files';
 import { log } from '../log/log';
+import { metrics } from '../metrics';
 import { processState } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
 import { type Shared, shared } from '../redis/redis';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { setMetrics } from '../../lib/site/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { log } from '../log/log';
+import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
 import { startSite, stopSites } from './test-site';
@@ -60,7 +60,7 @@ describe('the id of a request', () => {
     ['1', 'with "quotes" and spaces', false],
     ['1', 'x'.repeat(65), false],
   ])('with TRUST_PROXY=%s, sent as %s, is taken over: %s', async (proxies, sent, taken) => {
-    const site = await startSite({ settings: { TRUST_PROXY: proxies } });
+    const site = await startSite({ trustedProxies: Number(proxies) });
     const { headers } = await site.receive(PATH, { headers: { 'x-request-id': sent } });
     expect(headers['x-request-id'] === sent).toBe(taken);
   });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
 import { isbot } from 'isbot';
-import { metrics } from '../../lib/site/metrics';
-import { routeOf } from '../../lib/urls/resolve-url';
 import { log } from '../log/log';
+import { metrics } from '../metrics';
 import type { FoundAs } from '../pages/pages';
 import type { RequestContext } from '../process/request-context';
+import type { Router } from '../site';
 import { loggedPath } from '../text/text';
 import { SERVER_METHODS } from './request';
 
@@ -28,8 +28,13 @@ export type Exchange = {
 /**
  * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
  * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
+ * @param routeOf finds the route by which the exchange is counted
  */
-export function beginExchange(response: ServerResponse, trustedProxies: number): Exchange {
+export function beginExchange(
+  response: ServerResponse,
+  trustedProxies: number,
+  routeOf: Router['routeOf'] = () => undefined,
+): Exchange {
   const start = performance.now();
   const { req: request } = response;
   const sentId = String(request.headers[ID_HEADER] ?? '');
@@ -38,7 +43,7 @@ export function beginExchange(response: ServerResponse, trustedProxies: number):
   const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
   response.once('close', () => {
     const milliseconds = performance.now() - start;
-    count(exchange, milliseconds / 1_000);
+    count(exchange, milliseconds / 1_000, routeOf);
     log('info', 'request', {
       method: request.method,
       route: request.url ? loggedRoute(request.url) : null,
@@ -69,7 +74,11 @@ function loggedRoute(url: string): string {
 }
 
 /** Counts an exchange. No label has a value that a visitor can invent. */
-function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: number): void {
+function count(
+  { response, foundAs, leadsTo = 'other' }: Exchange,
+  seconds: number,
+  routeOf: Router['routeOf'],
+): void {
   const counted = metrics();
   if (!counted) return;
   const { statusCode, writableFinished, req } = response;

@@ -1,15 +1,14 @@
 import type { RequestListener } from 'node:http';
-import type { Env } from '../../lib/site/env';
-import { NOT_FOUND_PATH } from '../../lib/site/routes';
-import { kindOf, type ResolvedRoute, resolveUrl } from '../../lib/urls/resolve-url';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
 import { askNext, type Gate, type NextRequest, streamFromNext } from '../pages/ask-next';
+import type { Entries } from '../pages/entries';
 import { failedPage, type PageResponse } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
-import type { RequestContext } from '../process/request-context';
+import { type RequestContext, withRequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
 import { TooBusyError } from '../queue/turns';
+import { type EngineSettings, kindOf, type ResolvedRoute, type Site } from '../site';
 import { Body } from './body';
 import { PREVIEW } from './caching';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
@@ -25,50 +24,52 @@ const UNKNOWN_PROXY =
 const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
-/** The parts of the site that respond to requests. */
-type Site = {
-  env: Env;
+/** The parts that respond to requests. */
+type Parts = {
+  site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
+  settings: Pick<EngineSettings, 'TRUST_PROXY'>;
   gate: Gate;
   pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
-  /** HTML that has what was typed into a posted form, for a page that is made without Next. */
-  keepForm: (request: Request) => Promise<string>;
   shares: Pick<Shares, 'takeStream'>;
+  /** Has middleware.ts guard a posted form. */
+  guard: Entries['guard'];
 };
 
 /** Handles each request in steps, any of which may send the response and be the last. */
-export function createRequestHandler(site: Site): RequestListener {
-  const { env, sender, files } = site;
+export function createRequestHandler(parts: Parts): RequestListener {
+  const { site, settings, sender, files } = parts;
+  const { router } = site;
   // A shared cache would store a response once for each encoding of its URL.
-  const unshared = { ...site, sender: sender.unshared() };
-  let isProxyExpected = env.TRUST_PROXY > 0;
+  const unshared = { ...parts, sender: sender.unshared() };
+  let isProxyExpected = settings.TRUST_PROXY > 0;
 
   return (request, response) => {
     if (!isProxyExpected && request.headers['x-forwarded-for']) {
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(response, env.TRUST_PROXY);
+    const exchange = beginExchange(response, settings.TRUST_PROXY, router.routeOf);
     try {
       // Target: a method, host or path that nothing can respond to is refused.
-      const target = readRequestTarget(request);
+      const target = readRequestTarget(request, site.posts);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
 
       // At hand: most responses are sent here, without the cost of a promise.
-      if (sendAtHand(site, exchange, target.url)) return;
+      if (sendAtHand(parts, exchange, target.url)) return;
 
       // Resolve: the URL gets the canonical form in which pages are stored.
-      const resolved = resolveUrl(target.url, (path) => files.has(path));
+      const resolved = router.resolve(target.url, (path) => files.has(path));
       if (resolved.kind === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
       // At hand, under the canonical URL.
-      const responder = resolved.isOtherEncoding ? unshared : site;
+      const responder = resolved.isOtherEncoding ? unshared : parts;
       if (sendAtHand(responder, exchange, resolved.url)) return;
       if (resolved.kind === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
@@ -76,20 +77,20 @@ export function createRequestHandler(site: Site): RequestListener {
 
       // Make. The client's address is parsed here: that takes as long as sending a stored page.
       Object.assign(exchange.context, {
-        client: clientAddress(request, env.TRUST_PROXY),
-        kind: kindOf(request.method, resolved),
+        client: clientAddress(request, settings.TRUST_PROXY),
+        kind: kindOf(request.method, resolved, router),
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      make(responder, exchange, resolved).catch((error) => fail(site, exchange, error));
+      make(responder, exchange, resolved).catch((error) => fail(parts, exchange, error));
     } catch (error) {
-      fail(site, exchange, error);
+      fail(parts, exchange, error);
     }
   };
 }
 
 /** Sends a file, a stored page or the state of the process; false if none is in memory. */
-function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: string): boolean {
+function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
   const file = files.get(url);
@@ -110,8 +111,8 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 }
 
 /** The last step: makes the response to a resolved URL, and sends it. */
-async function make(site: Site, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
-  const { gate, pages, sender, shares } = site;
+async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
+  const { site, gate, pages, sender, shares } = parts;
   const { response, context } = exchange;
   const { kind, url, isSearch } = resolved;
   if (kind === 'media') {
@@ -123,9 +124,9 @@ async function make(site: Site, exchange: Exchange, resolved: ResolvedRoute): Pr
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
-  const request = await nextRequest(response.req, resolved, context);
+  const request = await nextRequest(response.req, resolved, site.posts, context);
   if (kind === 'page')
-    return sendPage(sender, exchange, { page: await formPage(site, request, context) });
+    return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
   if (kind === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
     const file = await gate.run(context, (next) => streamFromNext(next, request, context));
@@ -138,40 +139,46 @@ async function make(site: Site, exchange: Exchange, resolved: ResolvedRoute): Pr
   // A draft, whose page is for this request alone.
   const page = await pages.render(request, context);
   // The same bytes as for any other URL that leads nowhere.
-  const missing = page.status === 404 && (await pages.get(NOT_FOUND_PATH, context));
+  const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));
   const headers = { ...page.headers, ...PREVIEW };
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
 /** The page of a posted form, for this request alone. After a failure it still has the typed text. */
 async function formPage(
-  { pages, keepForm }: Site,
+  { site, guard, pages }: Parts,
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const page = await pages.render(request, context).catch((error: unknown) => {
+  const render = async () => {
+    // Before its turn, so that a form that is refused takes none.
+    const guarded = await withRequestContext(context, async () => guard(request));
+    if (!('status' in guarded)) return pages.render(guarded, context);
+    return { ...guarded, body: new Body(guarded.body) };
+  };
+  const page = await render().catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     return statusOf(error, context.id);
   });
   if (typeof page !== 'number' && page.status !== 500) return page;
   const { url, headers, body } = request;
   const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
-  const form = await keepForm(new Request(new URL(url, 'http://localhost'), sent));
-  return failedPage(page === 503 ? page : 500, context.id, form);
+  const form = await site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
+  return failedPage(site, page === 503 ? page : 500, context.id, form);
 }
 
-function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
+function fail({ site, sender }: Parts, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;
   // The client has disconnected, which is no failure of the site.
   if (response.destroyed) return;
   const status = statusOf(error, context.id);
   if (response.headersSent) response.destroy();
-  else sendPage(sender, exchange, { page: failedPage(status, context.id) });
+  else sendPage(sender, exchange, { page: failedPage(site, status, context.id) });
 }
 
 /** The status of a request that gets no turn, or that failed, which is logged. */
-function statusOf(error: unknown, reference: string): 500 | 503 {
+function statusOf(error: unknown, requestId: string): 500 | 503 {
   if (error instanceof TooBusyError) return 503;
-  logFailure(error, reference);
+  logFailure(error, requestId);
   return 500;
 }

@@ -1,22 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { MAX_FORM_BYTES } from '../../lib/site/constants';
 import type { RequestContext } from '../process/request-context';
 import { FORM_MS, nextRequest } from './request';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
-const PAGE = { kind: 'page', url: '/contact', route: '/contact', isOtherEncoding: false } as const;
+const PAGE = { kind: 'page', url: '/form', route: '/form', isOtherEncoding: false } as const;
+/** Most bytes of the form. */
+const MAX_FORM_BYTES = 240_000;
+const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };
 
 /** The request for Next of a form whose body comes from the returned stream. */
 function post(headers: Record<string, string> = {}) {
   const body = new PassThrough();
   const request = Object.assign(body, { method: 'POST', headers: { ...HEADERS, ...headers } });
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const asked = nextRequest(request as unknown as IncomingMessage, PAGE, context);
+  const asked = nextRequest(request as unknown as IncomingMessage, PAGE, posts, context);
   return { body, context, asked };
 }
 
-const UNREAD = { url: '/contact', method: 'POST', headers: { origin: HEADERS.origin } };
+const UNREAD = { url: '/form', method: 'POST', headers: { origin: HEADERS.origin } };
 
 it('a form is read whole, also without a length', async () => {
   const { body, context, asked } = post();

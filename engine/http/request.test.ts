@@ -130,7 +130,7 @@ describe('the address of a client', () => {
 
   it('is read as TRUST_PROXY says', async () => {
     const site = await startSite({
-      settings: { TRUST_PROXY: '1' },
+      trustedProxies: 1,
       next: (_, response) => response.end(requestContext()?.client),
     });
     const headers = { 'x-forwarded-for': 'forged, 8.8.8.8' };

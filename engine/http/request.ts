@@ -1,11 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
-import { MAX_FORM_BYTES } from '../../lib/site/constants';
-import { CONTACT_PATH, PUBLISH_API_PATH } from '../../lib/site/routes';
-import type { ResolvedRoute } from '../../lib/urls/resolve-url';
 import type { NextRequest } from '../pages/ask-next';
 import type { RequestContext } from '../process/request-context';
+import type { Posts, ResolvedRoute } from '../site';
 import { parseUrl } from '../text/parse-url';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
@@ -13,11 +11,12 @@ const READ = ['GET', 'HEAD', 'OPTIONS'];
 /** Every method that some path of the site allows. */
 export const SERVER_METHODS = [...READ, 'POST'];
 
-/** Methods of the paths that allow more or less than reading. */
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  [CONTACT_PATH]: SERVER_METHODS,
-  [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
-};
+/** The methods of a path. */
+function methodsOf(path: string, posts: Posts): readonly string[] {
+  if (path === '*') return SERVER_METHODS;
+  if (!posts[path]) return READ;
+  return posts[path].isOnly ? ['OPTIONS', 'POST'] : SERVER_METHODS;
+}
 
 /** The path and query that a request names, and the host. */
 type RequestTarget = { url: string; host: string | undefined };
@@ -26,7 +25,7 @@ type RequestTarget = { url: string; host: string | undefined };
 type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
 /** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
-export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
+export function readRequestTarget(request: IncomingMessage, posts: Posts): RequestTarget | Refusal {
   const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
   // `headers` has the first of several; `headersDistinct` throws on a header named `__proto__`.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
@@ -41,7 +40,7 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
   if (!target) return invalid('The target of the request cannot be read.');
 
   const path = target.url.split('?', 1)[0] ?? '';
-  const methods = path === '*' ? SERVER_METHODS : (METHODS[path] ?? READ);
+  const methods = methodsOf(path, posts);
   const allow = { allow: methods.join(', ') };
   if (method === 'OPTIONS') return { status: 204, text: '', headers: allow };
   if (!methods.includes(method)) {
@@ -117,14 +116,16 @@ const MAX_DISCARDED_BYTES = 1024 * 1024;
 export async function nextRequest(
   request: IncomingMessage,
   { kind, url }: ResolvedRoute,
+  posts: Posts,
   context: RequestContext,
 ): Promise<NextRequest> {
   const names = REQUEST_HEADERS[kind];
   const sent = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const headers = Object.fromEntries(sent);
   const common = { url, headers, signal: context.signal };
+  const { maxBytes = 0 } = posts[url] ?? {};
   if (request.method === 'POST' && kind === 'page') {
-    const body = await readForm(request);
+    const body = await readForm(request, maxBytes);
     if (typeof body !== 'number') return { ...common, method: 'POST', body };
     context.unread = body;
     const { 'content-type': _, 'content-length': __, ...others } = headers;
@@ -132,7 +133,7 @@ export async function nextRequest(
   }
   if (request.method === 'POST') {
     // A body of unknown or too large a size stays unread: the endpoint refuses it.
-    const isSmall = Number(request.headers['content-length']) <= MAX_FORM_BYTES;
+    const isSmall = Number(request.headers['content-length']) <= maxBytes;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
   // Media alone get HEAD: elsewhere the entity tag is made of the body.
@@ -141,7 +142,7 @@ export async function nextRequest(
 }
 
 /** The body of a form, or the status that says why it is not read. @throws as {@link nextRequest} */
-function readForm(request: IncomingMessage): Promise<Buffer | 408 | 413> {
+function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 408 | 413> {
   if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -154,11 +155,11 @@ function readForm(request: IncomingMessage): Promise<Buffer | 408 | 413> {
     const timer = setTimeout(() => settle(408), FORM_MS);
     const add = (part: Buffer) => {
       size += part.length;
-      if (size <= MAX_FORM_BYTES) parts.push(part);
+      if (size <= maxBytes) parts.push(part);
       else if (size > MAX_DISCARDED_BYTES) settle(413);
     };
     request.on('data', add);
-    request.once('end', () => settle(size > MAX_FORM_BYTES ? 413 : Buffer.concat(parts)));
+    request.once('end', () => settle(size > maxBytes ? 413 : Buffer.concat(parts)));
     request.once('error', (error) => {
       clearTimeout(timer);
       reject(error);

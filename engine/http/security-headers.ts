@@ -1,5 +1,5 @@
-import type { Env } from '../../lib/site/env';
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
+import type { EngineSettings } from '../site';
 
 /** Permissions of the site: none but to start its own video. */
 const PERMISSIONS = [
@@ -11,7 +11,7 @@ const PERMISSIONS = [
 
 /** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
 export function securityHeaders(
-  settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,
+  settings: PolicySettings & Pick<EngineSettings, 'HSTS_PRELOAD'>,
 ): Record<string, string> {
   const { SITE_URL, HSTS_PRELOAD } = settings;
   return {

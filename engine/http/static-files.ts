@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { BUILD_FILES_PATH, pathSegment } from '../../lib/site/routes';
+import { BUILD_FILES_PATH } from '../site';
+import { pathSegment } from '../text/path-segment';
 import { Body } from './body';
 import type { FinishedResponse } from './send';
 

@@ -6,10 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { readEnv } from '../../lib/site/env';
 import { freePort } from '../../testing/free-port';
 import { Gate } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
+import type { Router, Site } from '../site';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
@@ -17,8 +17,8 @@ import { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 type Options = {
-  /** Environment variables. */
-  settings?: Record<string, string>;
+  /** TRUST_PROXY. */
+  trustedProxies?: number;
   /** In the place of Next, for what is no page. */
   next?: (request: IncomingMessage, response: ServerResponse) => unknown;
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
@@ -55,9 +55,53 @@ export async function serve(
   return { server, port };
 }
 
+/** Paths of the test site that take a POST: a form, and a body of any type. */
+export const posts = {
+  '/form': { maxBytes: 64_000, contentType: /^multipart\/form-data\s*;/i },
+  '/api/post': { maxBytes: 64_000, isOnly: true },
+};
+
+const KINDS = [
+  [/^\/(?:api|feed)\//, 'endpoint'],
+  [/^\/media\//, 'media'],
+  [/^\/preview\//, 'preview'],
+  [/^\/(?:form|page|search)?(?:\?|$)/, 'page'],
+] as const;
+
+const failurePage: Site['failurePage'] = ({ requestId, form }) => `Reference: ${requestId}${form}`;
+const keepForm: Site['keepForm'] = async (form) => `kept: ${await form.text()}`;
+
+/** URLs of the test site: a trailing slash is redirected, and searches are invented. */
+export const router: Router = {
+  resolve(url, isFile) {
+    const [sent = ''] = url.split('?', 1);
+    const path = decodeURI(sent);
+    const isOtherEncoding = sent !== path;
+    if (isFile(path) || path.startsWith('/_next/static/'))
+      return { kind: 'file', url: path, isOtherEncoding };
+    if (path !== '/' && path.endsWith('/')) {
+      return { kind: 'redirect', url: path.slice(0, -1) + url.slice(sent.length) };
+    }
+    const kind = KINDS.find(([pattern]) => pattern.test(path))?.[1];
+    if (!kind) return { kind: 'page', url: '/404', isOtherEncoding };
+    const isSearch = path === '/search';
+    return {
+      kind,
+      url: kind === 'page' && !isSearch ? path : url,
+      route: path,
+      isSearch,
+      isOtherEncoding,
+    };
+  },
+  routeOf: (url) => url.split('?', 1)[0],
+  isKnown: ({ isSearch }) => !isSearch,
+  isStillNamed: () => true,
+  notFoundUrl: '/404',
+};
+
 /** For tests: the site's server on a port of its own. */
 export async function startSite({
-  settings = {},
+  trustedProxies = 0,
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
@@ -65,7 +109,7 @@ export async function startSite({
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
-  /** URLs of the pages that were requested from lib/pages. */
+  /** URLs of the pages that were requested from the pages. */
   const rendered: string[] = [];
   /** The server's side of each response. */
   const responses: ServerResponse[] = [];
@@ -74,7 +118,8 @@ export async function startSite({
     return htmlPage(200, `page of ${url}`);
   };
   const handle = createRequestHandler({
-    env: readEnv(settings),
+    settings: { TRUST_PROXY: trustedProxies },
+    site: { router, posts, failurePage, keepForm },
     gate: new Gate(async (request, response) => {
       seen.push(request);
       await next(request, response);
@@ -88,8 +133,8 @@ export async function startSite({
     },
     sender,
     files,
-    keepForm: async (form) => `kept: ${await form.text()}`,
     shares,
+    guard: async (request) => request,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);

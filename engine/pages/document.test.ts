@@ -1,4 +1,4 @@
-import { type DocumentParts, findThemeScript, toDocument } from './document';
+import { type DocumentParts, findInlineScripts, toDocument } from './document';
 
 const THEME = 'document.documentElement.dataset.theme="dark"';
 const THEME_ELEMENT = `<script id="theme">${THEME}</script>`;
@@ -8,7 +8,7 @@ const parts: DocumentParts = {
     ['/_next/static/chunks/a.css', 'a{color:red}'],
     ['/_next/static/chunks/b.css', 'b{color:blue}'],
   ]),
-  themeScript: THEME,
+  inlineScripts: [THEME],
   loader: '{const loader=1}',
 };
 
@@ -108,7 +108,7 @@ it('makes a document of a page without main, styles or head', () => {
   });
 });
 
-it('finds the theme’s script in a page without content', () => {
-  expect(findThemeScript(page())).toBe(THEME);
-  expect(findThemeScript('<p>none</p>')).toBe('');
+it('finds the inline scripts with an id in a page without content', () => {
+  expect(findInlineScripts(page(), ['theme'])).toEqual([THEME]);
+  expect(findInlineScripts('<p>none</p>', ['theme'])).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Tokenizer, TokenizerMode } from 'parse5';
-import type { Env } from '../../lib/site/env';
+import type { EngineSettings } from '../site';
 import type { BuildFiles } from './build-files';
 
 /** The parts of the build that documents contain. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
-  /** Exact text of the theme's inline script. */
-  themeScript: string;
+  /** Exact texts of the site's inline scripts. */
+  inlineScripts: readonly string[];
 };
 
 /** A link, a script, a template or the start of `<main>`. */
@@ -34,7 +34,7 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until the content is parsed: by then the theme's script has run. */
+/** Blocks the first paint until the content is parsed: by then inline scripts, such as a theme's, have run. */
 const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
 
 /** Matches the path of a small script (`?script` in next.config.ts). */
@@ -51,7 +51,7 @@ const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
  */
 export function toDocument(
   html: string,
-  { themeScript, loader, styleSheets }: DocumentParts,
+  { inlineScripts, loader, styleSheets }: DocumentParts,
 ): { document: string; style: string } {
   const elements = scanHtml(html);
   const isStreamed = elements.some(
@@ -70,25 +70,25 @@ export function toDocument(
     document += html.slice(copiedTo, element.start);
     if (element === firstStyle) document += `${main ? EXPECT : ''}<style>${style}</style>`;
     if (element === main) document += script;
-    const isLeftOut = styleOf(element) !== undefined || isRemoved(element, themeScript);
+    const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
     copiedTo = isLeftOut ? element.end : element.start;
   }
   document += html.slice(copiedTo) + (main ? '' : script);
   return { document, style };
 }
 
-/** The text of the theme's script. @param html a page without content, and so without foreign scripts */
-export function findThemeScript(html: string): string {
-  return scanHtml(html).find(isThemeScript)?.text ?? '';
-}
-
-/** Compares with the id in components/theme-toggle.tsx. */
-function isThemeScript({ name, attributes }: ScannedElement): boolean {
-  return name === 'script' && attributes.id === 'theme';
+/**
+ * The texts of the inline scripts with these ids.
+ * @param html a page without content, and so without foreign scripts
+ */
+export function findInlineScripts(html: string, ids: readonly string[]): string[] {
+  return scanHtml(html)
+    .filter(({ name, attributes }) => name === 'script' && ids.includes(attributes.id ?? ''))
+    .map(({ text }) => text);
 }
 
 /** Whether an element is left out. A script is left out unless a rule below admits it. */
-function isRemoved(element: ScannedElement, themeScript: string): boolean {
+function isRemoved(element: ScannedElement, inlineScripts: readonly string[]): boolean {
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
@@ -102,7 +102,7 @@ function isRemoved(element: ScannedElement, themeScript: string): boolean {
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
   // Without `<` the content of a data block cannot end the block.
   if (type === 'application/ld+json') return text.includes('<');
-  return !isThemeScript(element) || text !== themeScript;
+  return !inlineScripts.includes(text);
 }
 
 /** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
@@ -138,7 +138,7 @@ function scanHtml(html: string): ScannedElement[] {
 }
 
 /** The settings that the policy depends on. */
-export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
+export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
 /** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
 export function contentSecurityPolicy(

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { site } from '../../lib/site/brand';
-import { problemTexts } from '../../lib/site/copy';
-import { layoutLabels, problemLabels, problemTitles } from '../../lib/site/labels';
-import { metrics } from '../../lib/site/metrics';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH, NOT_FOUND_PATH } from '../../lib/site/routes';
-import { SPECULATION_RULES } from '../../lib/site/speculation-rules';
 import { type Gaps, observeGaps } from '../cache/gaps';
 import { Body } from '../http/body';
 import { logFailure } from '../log/log-failure';
+import { metrics } from '../metrics';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
-import { fillIn } from '../text/fill-in';
-import { escapeMarkup } from '../text/text';
+import type { Site } from '../site';
 import {
   askNext,
   type Gate,
@@ -23,7 +17,7 @@ import type { BuildFiles } from './build-files';
 import {
   contentSecurityPolicy,
   type DocumentParts,
-  findThemeScript,
+  findInlineScripts,
   type PolicySettings,
   toDocument,
 } from './document';
@@ -48,14 +42,17 @@ export type Render = (
 
 /** Makes the function that renders pages. @throws {Error} when Next does not respond */
 export async function openRenderer(
+  site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: PolicySettings,
   gate: Gate,
   build: BuildFiles,
 ): Promise<Render> {
-  const ask = (next: NextHandler) => askNext(next, { url: NOT_FOUND_PATH }, backgroundContext());
-  // The theme's script is taken from a page without content, and so without foreign scripts.
-  const themeScript = findThemeScript((await gate.run({}, ask)).body.toString());
-  const parts = { ...build, settings, themeScript };
+  const { notFoundUrl } = site.router;
+  const ask = (next: NextHandler) => askNext(next, { url: notFoundUrl }, backgroundContext());
+  // Inline scripts are taken from a page without content, and so without foreign scripts.
+  const { body } = await gate.run({}, ask);
+  const inlineScripts = findInlineScripts(body.toString(), site.scripts.ids);
+  const parts = { ...build, settings, site, inlineScripts };
   return async (next, request, visitor) => {
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };
@@ -65,7 +62,7 @@ export async function openRenderer(
         .then((response) => makePage(response, context, parts))
         .catch((error) => {
           if (!request.signal?.aborted) logFailure(error, context.id);
-          return failedPage(500, context.id);
+          return failedPage(site, 500, context.id);
         }),
     );
     end?.();
@@ -79,7 +76,10 @@ export async function openRenderer(
 const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
 
 /** The parts that all pages share. */
-export type PageParts = DocumentParts & { settings: PolicySettings };
+export type PageParts = DocumentParts & {
+  settings: PolicySettings;
+  site: Pick<Site, 'scripts' | 'failurePage'>;
+};
 
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
@@ -91,14 +91,13 @@ export function makePage(
 ): PageResponse {
   const { location } = headers;
   if (location) return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
-  if (nextStatus >= 500 || body.length === 0) return failedPage(500, context.id);
+  if (nextStatus >= 500 || body.length === 0) return failedPage(parts.site, 500, context.id);
   const type = String(headers['content-type']);
   if (!type.startsWith('text/html')) {
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { document, style } = toDocument(body.toString(), parts);
-  // The speculation rules are named here, as a small script adds them to the document.
-  const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES];
+  const scripts = [...parts.inlineScripts, parts.loader, ...parts.site.scripts.added];
   const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
   const status = context.status ?? nextStatus;
   return htmlPage(status, document, {
@@ -122,28 +121,15 @@ export function htmlPage(
 
 /**
  * The page of a request that failed (500) or gets no turn (503), made whatever else is broken.
+ * @param requestId stands on the page, in the headers and in the log
  * @param form HTML with what was typed into a posted form
  */
-export function failedPage(status: 500 | 503, reference: string, form = ''): PageResponse {
-  const html = `<!DOCTYPE html>
-<html lang="${site.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${problemTitles.broken} | ${escapeMarkup(site.name)}</title>
-<link rel="stylesheet" href="${BROKEN_PAGE_STYLE_PATH}">
-</head>
-<body>
-<a class="skip-link" href="#content">${layoutLabels.skip}</a>
-<main id="content" tabindex="-1">
-<h1>${problemLabels.broken}</h1>
-<p>${escapeMarkup(problemTexts.broken)}</p>
-<p class="reference">${fillIn(problemLabels.reference, { id: reference })}</p>
-${form || `<a href="${HOME_PATH}">${problemLabels.homepage}</a>`}
-</main>
-</body>
-</html>
-`;
+export function failedPage(
+  { failurePage }: Pick<Site, 'failurePage'>,
+  status: 500 | 503,
+  requestId: string,
+  form = '',
+): PageResponse {
+  const html = failurePage({ status, requestId, form });
   return htmlPage(status, html, status === 503 ? RETRY : {});
 }

@@ -1,31 +1,30 @@
-import type { Env } from '../../lib/site/env';
-import { metrics } from '../../lib/site/metrics';
 import { WholeFiles } from '../files/atomic-files';
+import { metrics } from '../metrics';
+import type { EngineSettings, Site } from '../site';
 import type { Gate } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { openRenderer } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore } from './page-store';
-import { type IsNamed, Pages } from './pages';
+import { Pages } from './pages';
 
 /**
  * Opens the pages of the site: connects rendering by Next, documents and the store.
  * @param folder path for stored pages of this build and this source of content
- * @param isNamed asked before a page is sent in place of a newer one
  * @throws {Error} when Next does not respond
  */
 export async function openPages(
-  settings: Env,
+  site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
+  settings: EngineSettings,
   gate: Gate,
   build: BuildFiles,
   folder: string,
-  isNamed: IsNamed,
 ): Promise<Pages> {
   const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const store = new PageStore(files);
   const counted = metrics();
   if (counted) counted.keptPageAge = () => store.keptPageAge;
-  const renderer = await openRenderer(settings, gate, build);
+  const renderer = await openRenderer(site, settings, gate, build);
   const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
-  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds }, isNamed);
+  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds }, site.router);
 }

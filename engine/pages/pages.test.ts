@@ -4,10 +4,11 @@ import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
 import { TooBusyError, Turns } from '../queue/turns';
+import type { Router } from '../site';
 import type { Gate } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
 import { type PageOnDisk, PageStore } from './page-store';
-import { type IsNamed, Pages } from './pages';
+import { Pages } from './pages';
 
 const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
 
@@ -44,11 +45,12 @@ function setUp() {
     run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
   };
   /** Opens the pages on this disk as another process does. */
-  const isNamed = jest.fn<boolean, Parameters<IsNamed>>(() => true);
+  const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
   const open = () => {
     const store = new PageStore(files);
     const ask: Render = (_, { url }, by) => render(url, by);
-    return { store, pages: new Pages(store, gate, ask, LIFETIME, isNamed) };
+    const site = { isStillNamed: isNamed, routeOf: () => undefined };
+    return { store, pages: new Pages(store, gate, ask, LIFETIME, site) };
   };
   return { disk, files, render, gate, isNamed, open, ...open() };
 }

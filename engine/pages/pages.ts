@@ -1,9 +1,9 @@
-import { routeOf } from '../../lib/urls/resolve-url';
 import { SingleFlight } from '../cache/swr-cache';
 import { publicationNumber } from '../generation/generation';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
 import { TooBusyError } from '../queue/turns';
+import type { Router } from '../site';
 import type { Gate, NextHandler, NextRequest } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
 import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
@@ -21,12 +21,6 @@ export type Lifetime = {
   staleSeconds: number;
 };
 
-/** Whether a page that cannot be rendered for now may still be sent, as its content was not withdrawn. */
-export type IsNamed = (
-  url: string,
-  page: { renderedAt: number; isBeforePublication: boolean },
-) => boolean;
-
 /** Milliseconds for which a visitor waits for a newer page than one that is expired by its age. */
 const MAX_WAIT_MS = 1_500;
 
@@ -43,7 +37,7 @@ export class Pages {
     private readonly gate: Pick<Gate, 'run'>,
     private readonly renderer: Render,
     private readonly lifetime: Lifetime,
-    private readonly isNamed: IsNamed,
+    private readonly router: Pick<Router, 'routeOf' | 'isStillNamed'>,
   ) {}
 
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
@@ -95,7 +89,7 @@ export class Pages {
   }
 
   #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
-    const requester = visitor ?? { kind: 'background', route: routeOf(url) };
+    const requester = visitor ?? { kind: 'background', route: this.router.routeOf(url) };
     // A rendering from before a publication is not joined. Nor do visitors join one in the
     // background, which waits longer for optional parts.
     const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
@@ -128,7 +122,10 @@ export class Pages {
   #isGood(url: string, page: StoredPage): boolean {
     const { status, startedAt, goodAt: renderedAt = startedAt } = page;
     if (status === 404) return false;
-    return this.isNamed(url, { renderedAt, isBeforePublication: isBeforePublication(page) });
+    return this.router.isStillNamed(url, {
+      renderedAt,
+      isBeforePublication: isBeforePublication(page),
+    });
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {

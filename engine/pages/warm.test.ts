@@ -1,7 +1,4 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { lastGoodList } from '../../lib/articles/article-list';
-import { MENU_URLS } from '../../lib/urls/resolve-url';
-import { testArticle } from '../../testing/test-article';
 import { advancePublication } from '../generation/generation';
 import { Body } from '../http/body';
 import { Gate } from './ask-next';
@@ -10,7 +7,6 @@ import { PageStore } from './page-store';
 import { Pages } from './pages';
 import { keepWarm } from './warm';
 
-jest.mock('../../lib/media/covers/covers', () => ({ warmCovers: async () => {} }));
 /** Milliseconds of each rest between two pages. */
 const mockRests: number[] = [];
 jest.mock('node:timers/promises', () => {
@@ -21,16 +17,9 @@ jest.mock('node:timers/promises', () => {
   };
   return { ...timers, scheduler: { wait } };
 });
-jest.mock('../../lib/articles/article-list', () => ({
-  ...jest.requireActual('../../lib/articles/article-list'),
-  lastGoodList: jest.fn(),
-}));
-
-/** The pages of the articles, in the order of the blog. */
-const LISTED = ['/article/c', '/article/b', '/article/a'];
-const articles = ['a', 'b', 'c'].map((slug, day) =>
-  testArticle({ id: slug, slug, uploadDate: `2026-01-0${day + 1}` }),
-);
+/** The pages of a menu, and of what a list has, in its order. */
+const MENU_URLS = ['/', '/blog', '/about'];
+const LISTED = ['/note/c', '/note/b', '/note/a'];
 
 let ended: AbortController;
 
@@ -46,8 +35,11 @@ function setUp() {
   };
   const lifetime = { freshSeconds: 60, staleSeconds: 3_600 };
   const gate = new Gate(async () => {});
-  const store = new Pages(new PageStore(noFiles), gate, renderPage, lifetime, () => true);
-  const warm = () => keepWarm(store, ended.signal);
+  const store = new Pages(new PageStore(noFiles), gate, renderPage, lifetime, {
+    routeOf: () => undefined,
+    isStillNamed: () => true,
+  });
+  const warm = () => keepWarm({ first: MENU_URLS, others: () => LISTED }, store, ended.signal);
   return { rendered, render, store, warm };
 }
 
@@ -63,8 +55,6 @@ const settle = async () => {
 beforeEach(() => {
   mockRests.splice(0);
   ended = new AbortController();
-  const fresh = { ageMs: 0, isFailing: false, isExpired: false };
-  jest.mocked(lastGoodList).mockReturnValue({ articles, ...fresh });
 });
 // A publication would also reach the pages of the tests before.
 afterEach(() => ended.abort());
@@ -73,7 +63,7 @@ it('renders the menu before it resolves, and then the articles', async () => {
   const { rendered, store, warm } = setUp();
   await warm();
   expect(MENU_URLS.map((url) => store.peek(url)?.foundAs)).toEqual(MENU_URLS.map(() => 'fresh'));
-  await until(() => store.peek('/article/a') !== undefined);
+  await until(() => store.peek('/note/a') !== undefined);
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
@@ -83,10 +73,10 @@ it('rests before each page for as long as the last pages took, also after the me
   const { rendered, render, warm } = setUp();
   render.mockImplementation(async (url) => {
     if (url === MENU_URLS[0]) time += 10;
-    if (url === '/article/c') time += 80;
+    if (url === '/note/c') time += 80;
   });
   await warm();
-  await until(() => rendered.includes('/article/a'));
+  await until(() => rendered.includes('/note/a'));
   clock.mockRestore();
   expect(mockRests.slice(0, 3)).toEqual([10, 80, 0]);
 });
@@ -95,16 +85,16 @@ it('stops when the store has no more room', async () => {
   const { rendered, render, store, warm } = setUp();
   const room = jest.spyOn(store.store, 'hasRoom', 'get');
   render.mockImplementation(async (url) => {
-    if (url === '/article/b') room.mockReturnValue(false);
+    if (url === '/note/b') room.mockReturnValue(false);
   });
   await warm();
-  await until(() => rendered.includes('/article/b'));
+  await until(() => rendered.includes('/note/b'));
   await settle();
-  expect(rendered.at(-1)).toBe('/article/b');
+  expect(rendered.at(-1)).toBe('/note/b');
 });
 
 it.each([
-  { slow: ['/article/c'], expected: [...MENU_URLS, '/article/c', ...MENU_URLS, ...LISTED] },
+  { slow: ['/note/c'], expected: [...MENU_URLS, '/note/c', ...MENU_URLS, ...LISTED] },
   { slow: MENU_URLS, expected: [...MENU_URLS, ...MENU_URLS, ...LISTED] },
 ])('starts again after a publication while it renders $slow', async ({ slow, expected }) => {
   const { rendered, render, warm } = setUp();
@@ -118,7 +108,7 @@ it.each([
   advancePublication();
   goOn();
   await first;
-  await until(() => rendered.includes('/article/a'));
+  await until(() => rendered.includes('/note/a'));
   await settle();
   expect(rendered).toEqual(expected);
 });
@@ -126,10 +116,10 @@ it.each([
 it('goes on after a page that fails', async () => {
   const { rendered, render, warm } = setUp();
   render.mockImplementation(async (url) => {
-    if (url === '/blog' || url === '/article/c') throw new Error('broken');
+    if (url === '/blog' || url === '/note/c') throw new Error('broken');
   });
   await warm();
-  await until(() => rendered.includes('/article/a'));
+  await until(() => rendered.includes('/note/a'));
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 

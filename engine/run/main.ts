@@ -3,7 +3,7 @@ import { takeSignals } from '../http/signals';
 import { captureOutput } from '../log/capture-output';
 
 /*
- * The entry point of the site in production, which the build bundles (engine/build/server.mjs) and
+ * The entry point of the site in production, which the build bundles (engine/build/programs.mjs) and
  * `npm start` runs. Signals are taken, NODE_ENV is set and the output captured first: a container may
  * be stopped while it starts, React and Next read NODE_ENV when they are loaded, and any module may
  * write to the output.
@@ -16,4 +16,5 @@ captureOutput();
 setFlagsFromString('--heap-growing-percent=50');
 
 const { runSite } = await import('./run-site');
-await runSite();
+const { default: site } = await import('site.config');
+await runSite(site);

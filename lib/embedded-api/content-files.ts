@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Level, log } from '../../engine/log/log';
 import { namedError } from '../../engine/process/named-error';
 import { shorten } from '../../engine/text/text';
-import { metrics } from '../site/metrics';
+import { metrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
 export class ContentError extends namedError('ContentError') {

@@ -146,7 +146,7 @@ function processorMs(thread: string | undefined): number | undefined {
   }
 }
 
-/** Bundles TypeScript as the build does (engine/build/server.mjs), in development and in tests. */
+/** Bundles TypeScript as the build does (engine/build/programs.mjs), in development and in tests. */
 function compiled(file: string): string {
   if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
   const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;

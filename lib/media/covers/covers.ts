@@ -14,9 +14,9 @@ import {
   isWithdrawnCover,
   shownCovers,
 } from '../../articles/cards';
+import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { contentVersion } from '../../publisher-api/content-source';
-import { metrics } from '../../site/metrics';
 import { picturePath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';

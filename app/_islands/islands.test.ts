@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, makeLoader } from '../../engine/build/islands.mjs';
 import { projectFiles } from '../../testing/project-files';
 
@@ -9,7 +10,7 @@ import { projectFiles } from '../../testing/project-files';
 let bundle: Awaited<ReturnType<typeof bundleIslands>>;
 
 beforeAll(async () => {
-  bundle = await bundleIslands();
+  bundle = await bundleIslands(BUILD.islands);
 });
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -34,7 +35,7 @@ it('the bundle has React once, and is at most 66 KB', () => {
 });
 
 it('the loader is less than 700 bytes, and knows where the bundle is', async () => {
-  const loader = await makeLoader('/_next/static/islands/12345678.js');
+  const loader = await makeLoader(BUILD.loader, '/_next/static/islands/12345678.js');
   expect(loader).toContain('import("/_next/static/islands/12345678.js")');
   expect(Buffer.byteLength(loader)).toBeLessThan(700);
 });

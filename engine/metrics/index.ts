@@ -1,4 +1,4 @@
-import { processState } from '../../../engine/process/process-singleton';
+import { processState } from '../process/process-singleton';
 import type { Metrics } from './make-metrics';
 
 const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));
@@ -8,7 +8,7 @@ export function setMetrics(metrics: Metrics | undefined): void {
   state.metrics = metrics;
 }
 
-/** The metrics of this process; undefined without METRICS_PORT. */
+/** The engine's metrics of this process; undefined without METRICS_PORT. */
 export function metrics(): Metrics | undefined {
   return state.metrics;
 }

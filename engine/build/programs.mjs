@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMANDS } from '../../build/commands.mjs';
-import { root } from '../../build/root.mjs';
-import { OLDEST_NODE } from '../../build/steps.mjs';
+import { fileURLToPath } from 'node:url';
 
 /** Folder of the bundled server and commands, relative to the project's. */
-export const SERVER_FOLDER = '.next/site-server';
+export const PROGRAMS_FOLDER = '.next/site-server';
 
 /** The bundled server, relative to the project's folder. */
-export const SERVER_FILE = `${SERVER_FOLDER}/main.mjs`;
+export const SERVER_FILE = `${PROGRAMS_FOLDER}/main.mjs`;
 
 /**
  * Node.js arguments of the server, which a program cannot set for itself. Young objects get 8 MB,
@@ -19,35 +17,40 @@ export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
 /**
  * Node.js arguments that start the production build from the project's folder; settings
- * come from the environment (README).
+ * come from the environment.
  */
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
 /**
- * Bundles the server, the Markdown worker and the commands for production to plain JavaScript, so
- * that nothing is compiled at run time. Packages of production stay external, packages of
- * development are bundled. Dynamic imports become chunks that load on demand.
- * @param {{ isDry?: boolean }} [options] isDry: whether nothing is written
+ * Bundles the server, the workers and the commands for production to plain JavaScript, so that
+ * nothing is compiled at run time. Packages of production stay external, packages of development are
+ * bundled. Dynamic imports become chunks that load on demand.
+ * @param {Pick<import('./adapter.mjs').BuildOptions, 'commands' | 'workers'> & { isDry?: boolean }}
+ *   options isDry: whether nothing is written
  * @returns the paths of all bundled files, relative to the project's folder
  */
-export async function buildSiteServer({ isDry = false } = {}) {
+export async function bundlePrograms({ commands, workers, isDry = false }) {
   const { build } = await import('esbuild');
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const root = process.cwd();
+  const { dependencies, engines } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
-      main: 'engine/run/main.ts',
-      'markdown-worker': 'lib/articles/markdown/worker/index.ts',
-      ...COMMANDS,
+      main: fileURLToPath(new URL('../run/main.ts', import.meta.url)),
+      ...workers,
+      ...commands,
     },
-    outdir: path.join(root, SERVER_FOLDER),
+    alias: { 'site.config': path.join(root, 'site.config.ts') },
+    outdir: path.join(root, PROGRAMS_FOLDER),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     external: Object.keys(dependencies),
     platform: 'node',
     format: 'esm',
-    target: `node${OLDEST_NODE}`,
+    target: `node${engines.node.replace('>=', '')}`,
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
     write: !isDry,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { receive } from '../../../engine/http/test-site';
-import { freePort } from '../../../testing/free-port';
+import { freePort } from '../../testing/free-port';
+import { receive } from '../http/test-site';
 import { metrics, setMetrics } from '.';
 import { openMetrics } from './serve';
 

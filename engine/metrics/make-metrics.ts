@@ -1,19 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { KINDS } from '../../../engine/process/request-context';
-import { queues } from '../../../engine/queue/turns';
+import { KINDS } from '../process/request-context';
+import { queues } from '../queue/turns';
+import type { DefineMetrics } from '../site';
 
 /** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of a process. */
+/** The engine's metrics of a process. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**
  * Makes the metrics of a process, with those of Node.js. No label may have values that visitors
  * invent. Names, labels and texts are repeated in docs/operations.md.
  * @param build labels of `site_build_info`
+ * @param defineMore defines the site's own metrics
  */
-export function makeMetrics(build: { version: string; build: string }) {
+export function makeMetrics(build: { version: string; build: string }, defineMore?: DefineMetrics) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const define = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
@@ -34,7 +36,7 @@ export function makeMetrics(build: { version: string; build: string }) {
       waiting.push(count);
       if (waiting.length >= 100) countWaiting();
     },
-    /** The age in seconds of the oldest page that is kept because of an outage; set by lib/pages. */
+    /** The age in seconds of the oldest page that is kept because of an outage; set by engine/pages. */
     keptPageAge: () => 0,
     requests: new Counter({
       ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
@@ -56,34 +58,7 @@ export function makeMetrics(build: { version: string; build: string }) {
     renderingTime: new Histogram(
       define('rendering_duration_seconds', 'renderings, for a visitor or the store', 'for'),
     ),
-    apiTime: new Histogram(
-      define(
-        'api_call_duration_seconds',
-        'calls of the API: ok, not-found, error-status, invalid, unavailable',
-        'call',
-        'outcome',
-      ),
-    ),
-    messages: new Counter(
-      define(
-        'contact_messages_total',
-        'contact messages: delivered, failed, rate-limited, honeypot, refused (from another address)',
-        'outcome',
-      ),
-    ),
-    messagesWaiting: new Gauge(
-      define('webhook_messages_waiting', 'messages that have not reached the webhook yet'),
-    ),
-    messagePosts: new Counter(
-      define('webhook_posts_total', 'posts to the webhook: accepted, failed, refused', 'outcome'),
-    ),
-    contentProblems: new Gauge(
-      define('content_problems', 'wrong content files: left out, or shown as they were'),
-    ),
     publications: new Counter(define('publications_total', 'publications, of any process')),
-    covers: new Counter(
-      define('covers_total', 'covers: made, missing, unusable, unavailable, broken-off', 'outcome'),
-    ),
     redisConnected: new Gauge(
       define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
     ),
@@ -118,10 +93,6 @@ export function makeMetrics(build: { version: string; build: string }) {
   new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);
   // Without a value the gauge is absent, and raises no alert on a site without Redis.
   metrics.redisConnected.remove();
-  // Zeros from the start, without which Prometheus would not see the first event as an increase.
-  for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot', 'refused']) {
-    metrics.messages.inc({ outcome }, 0);
-  }
-  metrics.messagePosts.inc({ outcome: 'refused' }, 0);
+  defineMore?.({ define });
   return metrics;
 }
