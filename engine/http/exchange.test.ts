@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
+import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
-import { startSite, stopSites } from './test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

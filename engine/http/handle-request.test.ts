@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { signedQuery } from '../../lib/articles/preview-link';
 import { MAX_FORM_BYTES } from '../../lib/site/constants';
+import { startSite, stopSites } from '../../testing/test-site';
 import * as contentHashes from '../files/content-hash';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
@@ -10,7 +11,6 @@ import { requestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/turns';
 import { Body } from './body';
 import { life } from './lifecycle';
-import { startSite, stopSites } from './test-site';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;

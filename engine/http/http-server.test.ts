@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { open, send, sender, serve, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import { life } from './lifecycle';
-import { open, send, sender, serve, stopSites } from './test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { open, serve, stopSites } from '../../testing/test-site';
 import { RequestTurns } from './request-turns';
 import { Shares } from './shares';
-import { open, serve, stopSites } from './test-site';
 
 jest.mock('../log/log');
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request as send } from 'node:http';
 import { PICTURES_PATH } from '../../lib/site/routes';
+import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { requestContext } from '../process/request-context';
 import { clientAddress, normalizeAddress } from './request';
-import { startSite, stopSites } from './test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { receive } from '../../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
 import { chooseEncoding, type FinishedResponse, isNotModified, Sender } from './send';
-import { receive } from './test-site';
 
 const TEXT = 'Words that repeat. '.repeat(100);
 

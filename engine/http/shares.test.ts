@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { open as connect, serve as listen, startSite, stopSites } from '../../testing/test-site';
 import { until } from '../../testing/until';
 import { type Limits, Shares } from './shares';
-import { open as connect, serve as listen, startSite, stopSites } from './test-site';
 
 jest.mock('../log/log');
 

@@ -6,15 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { freePort } from '../../testing/free-port';
-import { Gate } from '../pages/ask-next';
-import { htmlPage } from '../pages/make-page';
-import type { Router, Site } from '../site';
-import { createRequestHandler } from './handle-request';
-import { createHttpServer, type HttpServer, type Limits } from './http-server';
-import { Sender } from './send';
-import { Shares } from './shares';
-import type { StaticFiles } from './static-files';
+import { createRequestHandler } from '../engine/http/handle-request';
+import { createHttpServer, type HttpServer, type Limits } from '../engine/http/http-server';
+import { Sender } from '../engine/http/send';
+import { Shares } from '../engine/http/shares';
+import type { StaticFiles } from '../engine/http/static-files';
+import { Gate } from '../engine/pages/ask-next';
+import { htmlPage } from '../engine/pages/make-page';
+import site from '../site.config';
+import { freePort } from './free-port';
 
 type Options = {
   /** TRUST_PROXY. */
@@ -55,49 +55,8 @@ export async function serve(
   return { server, port };
 }
 
-/** Paths of the test site that take a POST: a form, and a body of any type. */
-export const posts = {
-  '/form': { maxBytes: 64_000, contentType: /^multipart\/form-data\s*;/i },
-  '/api/post': { maxBytes: 64_000, isOnly: true },
-};
-
-const KINDS = [
-  [/^\/(?:api|feed)\//, 'endpoint'],
-  [/^\/media\//, 'media'],
-  [/^\/preview\//, 'preview'],
-  [/^\/(?:form|page|search)?(?:\?|$)/, 'page'],
-] as const;
-
-const failurePage: Site['failurePage'] = ({ requestId, form }) => `Reference: ${requestId}${form}`;
-const keepForm: Site['keepForm'] = async (form) => `kept: ${await form.text()}`;
-
-/** URLs of the test site: a trailing slash is redirected, and searches are invented. */
-export const router: Router = {
-  resolve(url, isFile) {
-    const [sent = ''] = url.split('?', 1);
-    const path = decodeURI(sent);
-    const isOtherEncoding = sent !== path;
-    if (isFile(path) || path.startsWith('/_next/static/'))
-      return { kind: 'file', url: path, isOtherEncoding };
-    if (path !== '/' && path.endsWith('/')) {
-      return { kind: 'redirect', url: path.slice(0, -1) + url.slice(sent.length) };
-    }
-    const kind = KINDS.find(([pattern]) => pattern.test(path))?.[1];
-    if (!kind) return { kind: 'page', url: '/404', isOtherEncoding };
-    const isSearch = path === '/search';
-    return {
-      kind,
-      url: kind === 'page' && !isSearch ? path : url,
-      route: path,
-      isSearch,
-      isOtherEncoding,
-    };
-  },
-  routeOf: (url) => url.split('?', 1)[0],
-  isKnown: ({ isSearch }) => !isSearch,
-  isStillNamed: () => true,
-  notFoundUrl: '/404',
-};
+/** The site without its start, with forms that are kept as they came. */
+const testSite = { ...site, keepForm: async (form: Request) => `kept: ${await form.text()}` };
 
 /** For tests: the site's server on a port of its own. */
 export async function startSite({
@@ -119,7 +78,7 @@ export async function startSite({
   };
   const handle = createRequestHandler({
     settings: { TRUST_PROXY: trustedProxies },
-    site: { router, posts, failurePage, keepForm },
+    site: testSite,
     gate: new Gate(async (request, response) => {
       seen.push(request);
       await next(request, response);
