@@ -25,7 +25,7 @@ export type Lifetime = {
 export type IsNamed = (
   url: string,
   page: { renderedAt: number; isBeforePublication: boolean },
-) => boolean;
+) => boolean | undefined;
 
 /** Milliseconds for which a visitor waits for a newer page than one that is expired by its age. */
 const MAX_WAIT_MS = 1_500;
@@ -126,8 +126,11 @@ export class Pages {
 
   /** Whether a page may be sent in place of a newer one. */
   #isGood(url: string, page: StoredPage): boolean {
-    const { status, startedAt, goodAt: renderedAt = startedAt } = page;
-    if (status === 404) return false;
+    return page.status !== 404 && this.#isNamed(url, page) === true;
+  }
+
+  #isNamed(url: string, page: StoredPage): boolean | undefined {
+    const { startedAt, goodAt: renderedAt = startedAt } = page;
     return this.isNamed(url, { renderedAt, isBeforePublication: isBeforePublication(page) });
   }
 
@@ -164,8 +167,8 @@ export class Pages {
     // Plain text for now replaces a good page only after a publication: the new text must show.
     const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
-      // What was withdrawn leaves memory and disk.
-      if (!good && last && last.status !== 404) store.delete(url);
+      // What was withdrawn leaves memory and disk; what nobody can tell yet is not sent.
+      if (last && last.status !== 404 && this.#isNamed(url, last) === false) store.delete(url);
       if (!good) return { page, foundAs: 'rendered' };
       const goodAt = good.goodAt ?? good.startedAt;
       const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
