@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.mjs';
 
 /**
  * What the engine builds of the site besides what Next does.
- * @type {import('../engine/build/adapter.mjs').BuildOptions}
+ * @type {import('../engine/build/options').BuildOptions}
  */
 export const BUILD = {
   commands: COMMANDS,

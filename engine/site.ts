@@ -62,9 +62,9 @@ export type Router = {
   isKnown(resolved: ResolvedRoute): boolean;
   /**
    * Whether a stored page may still be sent in place of one that fails: what the newest content does
-   * not name was withdrawn.
+   * not name was withdrawn. Undefined while nothing tells: the page is not sent, and not forgotten.
    */
-  isStillNamed(url: string, page: OldPage): boolean;
+  isStillNamed(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL of the page of all URLs without a route. */
   notFoundUrl: string;
 };

@@ -33,5 +33,5 @@ function hiddenFields(html: string): FormData {
 
 /** Whether the page after a form says that the message was sent. */
 export function saysSent(html: string): boolean {
-  return /role="status">[^<]+<\/p>/.test(html);
+  return /role="status"><span>[^<]+<\/span><\/p>/.test(html);
 }

@@ -63,16 +63,19 @@ test('a slow article says that it is loading, then leads on', async ({ page, api
   await expect(page).toHaveURL('/blog');
 });
 
-test('by its name, its id or another encoding: leads to its URL', async ({ request, api }) => {
+test('by its name or id it leads to its URL, and another encoding is the same page', async ({
+  request,
+  api,
+}) => {
   const [id, name, slug] = [fresh('id'), fresh('the name'), fresh('slug')];
   await api.putArticle({ id, name, slug, body: 'Once.' });
   const locationOf = async (part: string) => {
     const response = await request.get(`/article/${part}`, { maxRedirects: 0 });
     return [response.status(), response.headers().location];
   };
-  for (const part of [encodeURIComponent(name), slug.replace('s', '%73')]) {
-    expect([part, ...(await locationOf(part))]).toEqual([part, 308, `/article/${slug}`]);
-  }
+  expect(await locationOf(encodeURIComponent(name))).toEqual([308, `/article/${slug}`]);
+  // A redirect to another encoding would be endless behind a proxy that decodes paths.
+  expect(await locationOf(slug.replace('s', '%73'))).toEqual([200, undefined]);
   // An id is known once the site has a list that names it.
   await expect.poll(() => locationOf(id)).toEqual([308, `/article/${slug}`]);
 });

@@ -1,5 +1,6 @@
 import { blogHref } from '../../lib/articles/blog-query';
 import { pageNames } from '../../lib/site/brand';
+import { articlePath } from '../../lib/site/routes';
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { readHead } from '../support/head';
@@ -17,7 +18,7 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
   const mark = fresh('mark');
   const articles = SLUGS.map((it, index) => {
     const slug = `${mark}-${it}`;
-    return { slug, name: `Number ${index}`, path: `/article/${encodeURIComponent(slug)}` };
+    return { slug, name: `Number ${index}`, path: articlePath(slug) };
   });
 
   // Drawing an image is expensive: articles of the same name share one.
@@ -27,7 +28,8 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
   await expect(async () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     for (const { path } of articles) {
-      expect(sitemap).toContain(`${SITE_URL}${path.replaceAll("'", '&apos;')}<`);
+      const escaped = path.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+      expect(sitemap).toContain(`${SITE_URL}${escaped}<`);
     }
   }).toPass();
   for (const { path } of articles) {

@@ -38,7 +38,7 @@ test('an unknown slug, or none: "Redirect Not Found" with the reason', async ({ 
 test('the API fails twice: "Failed to fetch redirect"', async ({ page, api }) => {
   const slug = fresh('never');
   await api.putRedirect(slug, '/about');
-  await api.fault({ path: '/redirects', kind: 'reset' });
+  await api.fault({ path: '/redirects', kind: '500' });
   await page.goto(`/r/${slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');

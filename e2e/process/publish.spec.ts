@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { pathSegment } from '../../engine/text/path-segment';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { testPicture } from '../../testing/pictures';
@@ -19,7 +20,7 @@ const shared = shareOwnSite(SETTINGS);
  * text has its name.
  */
 async function whereShown(request: APIRequestContext, slug: string, related: string) {
-  const name = encodeURIComponent(slug);
+  const name = pathSegment(slug);
   const others = ['/blog', `/blog?search=${slug.slice(-8)}`, '/sitemap.xml'];
   others.push('/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json');
   others.push('/article/who-owns-your-game', `/article/${related}`);

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
@@ -185,6 +185,7 @@ test('by a publication on a disk that can only be read, and a restart', async ({
   for (const { slug } of Object.values(contents))
     await expect.poll(() => storedPages(`The body of ${slug}`).length).toBeGreaterThan(0);
 
+  mkdirSync(TEST_FOLDER, { recursive: true });
   writeFileSync(flag, '');
   await withdraw(api, contents, shared.tag);
   await publish();

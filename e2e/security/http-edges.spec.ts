@@ -2,7 +2,7 @@ import { DEMO_URL } from '../ports';
 import { rawRequest } from '../support/raw-request';
 import { expect, test } from '../support/test';
 
-/* Requests that no browser sends, but other clients may; most are in lib/server. */
+/* Requests that no browser sends, but other clients may; most are in engine/http. */
 
 const send = (line: string, ...headers: string[]) =>
   rawRequest(DEMO_URL, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
@@ -12,7 +12,7 @@ const EDGES: [number, string, string[]][] = [
   [200, 'GET http://localhost/about HTTP/1.1', ['Host: a']],
   [404, 'GET /_next/hmr HTTP/1.1', ['Host: a', 'Connection: Upgrade', 'Upgrade: websocket']],
   [400, 'GET /\0 HTTP/1.1', ['Host: a']],
-  [431, 'GET / HTTP/1.1', [`A: ${'b'.repeat(20_000)}`]],
+  [431, 'GET / HTTP/1.1', [`A: ${'b'.repeat(40_000)}`]],
   [501, 'CONNECT a:443 HTTP/1.1', ['Host: a']],
 ];
 

@@ -14,20 +14,9 @@ const ENTRIES_FILE = '.next/entries.json';
 const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files', 'public'];
 
 /**
- * What the engine builds of a site, besides what Next does; paths are relative to the project's.
- * @typedef {object} BuildOptions
- * @property {Record<string, string>} commands source of each command for production, by the name of
- *   its script in package.json
- * @property {Record<string, string>} workers source of each worker thread, by name
- * @property {string[]} files files and folders that programs read at run time
- * @property {string} islands entry point of the bundle with all islands
- * @property {string} loader the inline script of every document
- */
-
-/**
  * Next's deployment adapter: makes of Next's outputs what the engine serves, and the folder to
  * deploy. Next's own server is no part of it, as the engine calls the entry point of a route.
- * @param {BuildOptions} options
+ * @param {import('./options').BuildOptions} options
  * @returns {import('next').NextAdapter}
  */
 export function makeAdapter(options) {
@@ -99,7 +88,7 @@ function copyTo(folder, projectDir, names) {
 
 /**
  * The bundled programs and the files of packages that they import, as paths within the project.
- * @param {BuildOptions} options
+ * @param {import('./options').BuildOptions} options
  */
 async function tracePrograms({ commands, workers }) {
   const root = process.cwd();
@@ -121,7 +110,7 @@ async function tracePrograms({ commands, workers }) {
 /**
  * A package.json with the commands of the project by the same names, and nothing to install.
  * @param {string} root
- * @param {BuildOptions} options
+ * @param {import('./options').BuildOptions} options
  */
 function packageFile(root, { commands }) {
   const { name, version, type, engines } = JSON.parse(

@@ -74,7 +74,7 @@ export async function makeLoader(entry, url) {
 
 /**
  * Adds the bundle and the loader to the current build.
- * @param {Pick<import('./adapter.mjs').BuildOptions, 'islands' | 'loader'>} options
+ * @param {Pick<import('./options').BuildOptions, 'islands' | 'loader'>} options
  */
 export async function buildIslands({ islands, loader }) {
   const { file, text } = await bundleIslands(islands);

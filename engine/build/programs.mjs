@@ -25,7 +25,7 @@ export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
  * Bundles the server, the workers and the commands for production to plain JavaScript, so that
  * nothing is compiled at run time. Packages of production stay external, packages of development are
  * bundled. Dynamic imports become chunks that load on demand.
- * @param {Pick<import('./adapter.mjs').BuildOptions, 'commands' | 'workers'> & { isDry?: boolean }}
+ * @param {Pick<import('./options').BuildOptions, 'commands' | 'workers'> & { isDry?: boolean }}
  *   options isDry: whether nothing is written
  * @returns the paths of all bundled files, relative to the project's folder
  */

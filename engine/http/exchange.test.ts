@@ -11,7 +11,7 @@ const logged = jest.mocked(log);
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** An endpoint, which Next's handler serves without lib/pages. */
+/** An endpoint, which Next's handler serves without the pages. */
 const PATH = '/robots.txt';
 
 let counted: ReturnType<typeof countInTest>;

@@ -26,7 +26,7 @@ describe('the end of the process', () => {
 describe('a process that takes the signals', () => {
   /** Starts a process that runs until a signal. */
   async function start(script: string) {
-    const source = `import { takeSignals, onStop } from './lib/server/signals.ts';
+    const source = `import { takeSignals, onStop } from './engine/http/signals.ts';
       takeSignals();
       ${script}
       setInterval(() => {}, 1e6);

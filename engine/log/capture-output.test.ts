@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** Runs a script in a process that captures its output, and returns the lines that it writes. */
 function run(script: string) {
-  const program = `import { captureOutput } from './lib/base/capture-output.ts';
+  const program = `import { captureOutput } from './engine/log/capture-output.ts';
     captureOutput();
     ${script}`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];

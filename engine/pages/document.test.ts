@@ -8,7 +8,7 @@ const parts: DocumentParts = {
     ['/_next/static/chunks/a.css', 'a{color:red}'],
     ['/_next/static/chunks/b.css', 'b{color:blue}'],
   ]),
-  inlineScripts: [THEME],
+  inlineScripts: new Map([['theme', THEME]]),
   loader: '{const loader=1}',
 };
 
@@ -109,6 +109,6 @@ it('makes a document of a page without main, styles or head', () => {
 });
 
 it('finds the inline scripts with an id in a page without content', () => {
-  expect(findInlineScripts(page(), ['theme'])).toEqual([THEME]);
-  expect(findInlineScripts('<p>none</p>', ['theme'])).toEqual([]);
+  expect(findInlineScripts(page(), ['theme'])).toEqual(new Map([['theme', THEME]]));
+  expect(findInlineScripts('<p>none</p>', ['theme']).size).toBe(0);
 });

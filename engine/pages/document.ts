@@ -5,8 +5,8 @@ import type { BuildFiles } from './build-files';
 
 /** The parts of the build that documents contain. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
-  /** Exact texts of the site's inline scripts. */
-  inlineScripts: readonly string[];
+  /** Exact texts of the site's inline scripts by id. */
+  inlineScripts: ReadonlyMap<string, string>;
 };
 
 /** A link, a script, a template or the start of `<main>`. */
@@ -81,14 +81,17 @@ export function toDocument(
  * The texts of the inline scripts with these ids.
  * @param html a page without content, and so without foreign scripts
  */
-export function findInlineScripts(html: string, ids: readonly string[]): string[] {
-  return scanHtml(html)
-    .filter(({ name, attributes }) => name === 'script' && ids.includes(attributes.id ?? ''))
-    .map(({ text }) => text);
+export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
+  const scripts = scanHtml(html).filter(({ name }) => name === 'script');
+  const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);
+  return new Map(found.filter(([id]) => ids.includes(id)));
 }
 
 /** Whether an element is left out. A script is left out unless a rule below admits it. */
-function isRemoved(element: ScannedElement, inlineScripts: readonly string[]): boolean {
+function isRemoved(
+  element: ScannedElement,
+  inlineScripts: DocumentParts['inlineScripts'],
+): boolean {
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
@@ -102,7 +105,7 @@ function isRemoved(element: ScannedElement, inlineScripts: readonly string[]): b
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
   // Without `<` the content of a data block cannot end the block.
   if (type === 'application/ld+json') return text.includes('<');
-  return !inlineScripts.includes(text);
+  return inlineScripts.get(attributes.id ?? '') !== text;
 }
 
 /** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */

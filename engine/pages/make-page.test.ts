@@ -13,7 +13,7 @@ const site = {
 
 const parts: PageParts = {
   styleSheets: new Map([['/a.css', 'a{color:red}']]),
-  inlineScripts: ['theme()'],
+  inlineScripts: new Map([['theme', 'theme()']]),
   site,
   loader: 'load()',
   settings: { SITE_URL: 'https://a.com', IMAGE_ORIGINS: ['https://cdn.example.com'] },

@@ -120,8 +120,11 @@ export class Pages {
 
   /** Whether a page may be sent in place of a newer one. */
   #isGood(url: string, page: StoredPage): boolean {
-    const { status, startedAt, goodAt: renderedAt = startedAt } = page;
-    if (status === 404) return false;
+    return page.status !== 404 && this.#isNamed(url, page) === true;
+  }
+
+  #isNamed(url: string, page: StoredPage): boolean | undefined {
+    const { startedAt, goodAt: renderedAt = startedAt } = page;
     return this.router.isStillNamed(url, {
       renderedAt,
       isBeforePublication: isBeforePublication(page),
@@ -161,8 +164,8 @@ export class Pages {
     // Plain text for now replaces a good page only after a publication: the new text must show.
     const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
-      // What was withdrawn leaves memory and disk.
-      if (!good && last && last.status !== 404) store.delete(url);
+      // What was withdrawn leaves memory and disk; what nobody can tell yet is not sent.
+      if (last && last.status !== 404 && this.#isNamed(url, last) === false) store.delete(url);
       if (!good) return { page, foundAs: 'rendered' };
       const goodAt = good.goodAt ?? good.startedAt;
       const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };

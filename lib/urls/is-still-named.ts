@@ -6,16 +6,21 @@ import { routeOf } from './resolve-url';
 /**
  * Whether a stored page may still be sent: what the newest list of articles does not name was
  * withdrawn. After a publication, the list must be newer than that; a short link is in no list.
+ * @returns undefined while nothing newer than the publication tells
  */
-export function isStillNamed(url: string, { renderedAt, isBeforePublication }: OldPage): boolean {
+export function isStillNamed(
+  url: string,
+  { renderedAt, isBeforePublication }: OldPage,
+): boolean | undefined {
   const route = routeOf(url);
-  if (route === '/r/[slug]') return !isBeforePublication;
+  const unlessPublished = isBeforePublication ? undefined : true;
+  if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
   // An older list does not tell about the page.
   const decides = isBeforePublication
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;
-  if (!list || !decides) return !isBeforePublication;
+  if (!list || !decides) return unlessPublished;
   return articleAt(list.articles, url) !== undefined;
 }

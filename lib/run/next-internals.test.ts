@@ -14,17 +14,6 @@ it('Next and React are pinned to exact versions', () => {
   for (const version of [next, react, dom]) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-it('Next takes the configuration of the build as the server hands it over', () => {
-  // In a Node process, which loads Next uncompiled.
-  const script = `
-    process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ distDir: 'of-the-build' });
-    const { default: module } = await import('next/dist/server/config.js');
-    console.log(JSON.stringify(await module.default('phase-production-server', process.cwd())));
-  `;
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
-  expect(JSON.parse(String(output))).toEqual({ distDir: 'of-the-build' });
-});
-
 it('the settings are those from before Next adds variables of its other files', () => {
   const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
   const script = `
