@@ -9,7 +9,7 @@ const FOLDER = '.next/static-files';
 /** Files that compression makes smaller; other formats are already compressed. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 /** Smaller files are not worth compressing; lib/server/send.ts has the same limit. */
-const SMALL_BYTES = 1_000;
+const SMALL_BYTES = 600;
 
 /**
  * Copies the files of the build and of `public` into one folder, by their URL paths, each text with
