@@ -14,7 +14,9 @@ const root = () => document.documentElement.dataset;
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
-  document.querySelector('[name=theme-color]')?.setAttribute('content', COLORS[theme]);
+  // Or nothing, as an extension may have removed the element.
+  const meta = document.querySelector('[name=theme-color]') ?? {};
+  (meta as HTMLMetaElement).content = COLORS[theme];
 }
 
 /** Switches to the other theme and stores it, for the loader and React's handler. @returns the theme */

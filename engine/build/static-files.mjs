@@ -16,7 +16,7 @@ const FOLDER = '.next/static-files';
 /** Files that compression makes smaller; other formats are already compressed. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 /** Smaller files are not worth compressing; engine/http/send.ts has the same limit. */
-const SMALL_BYTES = 1_000;
+const SMALL_BYTES = 600;
 
 /**
  * Copies the files of the build, those of `public` and the given ones into one folder, by their URL

@@ -32,7 +32,7 @@ const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
 /** Bytes below which a text is not worth compressing, such as the page of a refused request. */
-const SMALL_BYTES = 1_000;
+const SMALL_BYTES = 600;
 
 /** Sends responses: whole, streamed or as a short text. */
 export class Sender {

@@ -11,7 +11,7 @@ export type Cover = { type: `image/${CoverFormat}`; bytes: Uint8Array };
 
 // Files are as large as those of Next's image optimizer at quality 60; AVIF takes half the time. The
 // default tuning makes them a tenth to a quarter larger.
-const AVIF: AvifOptions = { quality: 39, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
+const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
 const WEBP: WebpOptions = { quality: 60 };
 
 /** The most height of a cover, in widths: a higher picture becomes less wide. */
