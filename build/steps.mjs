@@ -131,7 +131,7 @@ function hashOf(names) {
 function filesOf(name) {
   // The demo content is read at run time, and is no part of the build.
   if (name === path.join('lib', 'embedded-api', 'content')) return [];
-  if (/\.test\.tsx?$/.test(name)) return [];
+  if (/\.test\.tsx?$|\.md$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];
   if (!statSync(path.join(root, name)).isDirectory()) return [name];
   return readdirSync(path.join(root, name))
