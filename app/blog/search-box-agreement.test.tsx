@@ -116,3 +116,63 @@ it.each([Fragment, StrictMode])(
     expectAgreement('game');
   },
 );
+
+it.each([
+  ['Chromium, which ends a composition after its last input', ['input', 'end']],
+  ['Safari, which ends a composition before its last input', ['end', 'input']],
+])('after an input method has finished, however long it takes, in %s', async (_, order) => {
+  await blog.open();
+  const compose = (value: string, isComposing = true) => {
+    blog.input().value = value;
+    fireEvent(blog.input(), new InputEvent('input', { bubbles: true, isComposing }));
+  };
+  compose('と');
+  await blog.settle();
+  // Whatever compares box and URL again meanwhile.
+  fireEvent(window, new Event('pageshow'));
+  await blog.settle();
+  compose('とうきょう');
+  await blog.settle();
+  expect(blog.requests()).toEqual([]);
+  expect(blog.url()).toBe('/blog');
+  for (const step of order) {
+    if (step === 'end') fireEvent.compositionEnd(blog.input());
+    else compose('東京', order[0] === 'input');
+  }
+  await blog.settle();
+  expect(blog.requests()).toEqual([`/blog?search=${encodeURIComponent('東京')}`]);
+  expect(blog.input()).toHaveValue('東京');
+});
+
+/** Replaces each text of an element as translators do, by one that happens to be the same. */
+function translate(element: Element) {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: Node[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode);
+  for (const text of found as Text[]) {
+    const font = document.createElement('font');
+    font.innerHTML = `<font>${text.data}</font>`;
+    text.replaceWith(font);
+  }
+}
+
+it('on a page that is translated again and again', async () => {
+  blog.respondAfter(() => 300);
+  const { container } = await blog.open('/blog?search=old');
+  translate(container);
+  blog.type('new');
+  await blog.wait(500);
+  expect(blog.status()).toHaveTextContent(/^Loading articles…$/);
+  translate(container);
+  await blog.settle();
+  expectAgreement('new');
+  expect(blog.status()).toHaveTextContent(/^Found/);
+  blog.fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+  translate(container);
+  await blog.search('lost');
+  expect(blog.status()).toHaveTextContent(/^The search for “lost” failed\.$/);
+  translate(container);
+  await blog.wait(10_000);
+  await blog.settle();
+  expectAgreement('lost');
+});

@@ -45,6 +45,8 @@ export function SearchBox({ query, summary, failed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<AbortController>(null);
+  /** Whether the box has the unfinished text of an input method, such as kana before they are kanji. */
+  const isComposing = useRef(false);
   /** The query of the URL, whose results are shown or loading. */
   const shownQuery = useRef(query);
 
@@ -82,12 +84,14 @@ export function SearchBox({ query, summary, failed }: Props) {
     return true;
   };
 
-  const applyLater = (event?: SyntheticEvent<HTMLInputElement>) => {
+  const applyLater = () => {
     clearTimeout(timer.current);
-    timer.current = undefined;
-    // The term is unfinished until the composition ends: that is an event of its own.
-    if (event?.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) return;
-    timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
+    timer.current = isComposing.current ? undefined : setTimeout(apply, SEARCH_DEBOUNCE_MS);
+  };
+
+  const edit = ({ nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
+    isComposing.current = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    applyLater();
   };
 
   // Makes box, URL and results agree: the box may have been filled before hydration or without an
@@ -151,15 +155,15 @@ export function SearchBox({ query, summary, failed }: Props) {
             placeholder={searchLabels.field}
             dir="auto"
             defaultValue={query.search}
-            onInput={applyLater}
-            onCompositionEnd={applyLater}
+            onInput={edit}
+            onCompositionEnd={edit}
           />
           {query.tags.length > 0 && (
             <input type="hidden" name="tags" value={formatTags(query.tags)} />
           )}
           <button type="submit" className="button">
             {searchLabels.submit}
-          </button>
+          </button>{' '}
           {isSearched && (
             <a className="button quiet" href={BLOG_PATH}>
               {searchLabels.clear}

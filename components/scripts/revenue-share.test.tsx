@@ -80,6 +80,18 @@ it('both shares follow the developer’s', async () => {
   ]);
 });
 
+it('a share may be 0', async () => {
+  await play(() => {
+    share().max = '1';
+  });
+  set(share(), 1);
+  const [none, all] = [0, 1].map((rate) => formatShare(rate, site));
+  expect(texts().slice(-2)).toEqual([
+    `Us, ${none} of ${money(1050)}: ${money(0)}`,
+    `You, ${all} of ${money(1050)}: You get ${money(1050)}`,
+  ]);
+});
+
 it('shows the values that a browser has restored, and a price of 0', async () => {
   await play(() => {
     price().value = '1000';
