@@ -25,7 +25,11 @@ const withDocument = {
 const browser = {
   ...withDocument,
   displayName: 'browser',
-  testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
+  testMatch: [
+    '<rootDir>/{components,engine/islands}/**/*.test.{ts,tsx}',
+    '<rootDir>/app/**/*.test.tsx',
+    '<rootDir>/app/_islands/*.test.ts',
+  ],
   testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/head/'],
 };
 
@@ -38,7 +42,8 @@ const node = {
   testPathIgnorePatterns: [
     ...IGNORED,
     '<rootDir>/components/(?!head/)',
-    '<rootDir>/app/.*\\.tsx$',
+    '<rootDir>/app/(?:_islands/|.*\\.tsx$)',
+    '<rootDir>/engine/islands/',
     '/another-brand\\.test',
   ],
 };
@@ -53,7 +58,7 @@ const withAnotherBrand = [
     displayName: 'browser, another brand',
     testRegex: [
       '/testing/jest/another-brand\\.test\\.tsx$',
-      '/components/(?:[\\w-]+|islands/loader|islands/theme-toggle)\\.test\\.tsx?$',
+      '/components/(?:[\\w-]+)\\.test\\.tsx?$',
       '/app/(?:_home|about|blog|contact|r)/.*(?<!(?:search-box|contact-form)[\\w-]*)\\.test\\.tsx$',
     ],
   },

@@ -1,10 +1,10 @@
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
-import { type RequestContext, withRequestContext } from './lib/base/request-context';
+import { type RequestContext, withRequestContext } from './engine/process/request-context';
 import { LOST_BODY, OTHER_ADDRESS } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));

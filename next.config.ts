@@ -3,10 +3,10 @@ import type { NextConfig } from 'next';
 import { MAX_FORM_BYTES } from './lib/site/constants';
 
 const config: NextConfig = {
-  // Next collects its files for production; build/standalone.mjs adds the server.
-  output: 'standalone',
+  // Makes what the engine serves, and the folder to deploy, of what Next has built.
+  adapterPath: path.resolve('build/adapter.mjs'),
   poweredByHeader: false,
-  // The server compresses and tags every response (lib/server/send.ts).
+  // The server compresses and tags every response (engine/http/send.ts).
   compress: false,
   generateEtags: false,
   // A native module, and two packages that keep connections for the whole process.
@@ -20,14 +20,14 @@ const config: NextConfig = {
       // `import url from './name?script'` is the URL of a small script, named by its content.
       '*.ts': {
         condition: { query: '?script' },
-        loaders: [path.resolve('build/script-file-loader.mjs')],
+        loaders: [path.resolve('engine/build/script-file-loader.mjs')],
         as: '*.js',
       },
       '*.ts.js': { condition: { query: '?script' }, type: 'asset' },
     },
   },
   experimental: {
-    // Many small chunks: style sheets stand in the documents (lib/pages/document.ts), where unused
+    // Many small chunks: style sheets stand in the documents (engine/pages/document.ts), where unused
     // styles cost bytes, and more style sheets cost no requests.
     cssChunking: { type: 'graph', requestCost: 2_000 },
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },

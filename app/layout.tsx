@@ -15,7 +15,7 @@ import './base.css';
 import './print.css';
 import './transitions.css';
 
-/** Next renders pages per request; the site stores them (lib/pages). */
+/** Next renders pages per request; the site stores them (engine/pages). */
 export const dynamic = 'force-dynamic';
 
 /** The colour of the default theme; components/scripts/theme.ts sets those of other themes. */

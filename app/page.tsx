@@ -1,9 +1,9 @@
 import { ClosingCall } from '@/components/closing-call';
 import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
-import { Island } from '@/components/islands/island';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
+import { Island } from '@/engine/islands/island';
 import { site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
 import { HOME_PATH } from '@/lib/site/routes';

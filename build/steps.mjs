@@ -65,6 +65,7 @@ export const SOURCES = [
   'components',
   'deploy/copy-static-files.mjs',
   'docs/openapi.json',
+  'engine',
   'lib',
   'public',
   'scripts',
@@ -73,6 +74,7 @@ export const SOURCES = [
   'next.config.ts',
   'package-lock.json',
   'package.json',
+  'site.config.ts',
   'tsconfig.json',
 ];
 
@@ -105,15 +107,8 @@ export async function build() {
     NODE_ENV: 'production',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
   };
+  // The adapter (build/adapter.mjs) makes all that is not Next's.
   await run('next', ['build'], env);
-  const { buildSiteServer } = await import('./site-server.mjs');
-  await buildSiteServer();
-  const { buildIslands } = await import('./islands.mjs');
-  await buildIslands();
-  const { buildStaticFiles } = await import('./static-files.mjs');
-  buildStaticFiles();
-  const { buildStandalone } = await import('./standalone.mjs');
-  await buildStandalone();
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }
 
@@ -136,7 +131,7 @@ function hashOf(names) {
 function filesOf(name) {
   // The demo content is read at run time, and is no part of the build.
   if (name === path.join('lib', 'embedded-api', 'content')) return [];
-  if (/\.test\.tsx?$/.test(name)) return [];
+  if (/\.test\.tsx?$|\.md$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];
   if (!statSync(path.join(root, name)).isDirectory()) return [name];
   return readdirSync(path.join(root, name))

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { navigation } from '@/lib/site/brand';
 import { Header } from './header';
 
-jest.mock('./islands/theme-toggle', () => ({ ThemeToggle: () => null }));
+jest.mock('./theme-toggle', () => ({ ThemeToggle: () => null }));
 
 const links = (path?: string) => {
   render(<Header path={path} />);

@@ -1,10 +1,10 @@
 import { navigation, site } from '@/lib/site/brand';
 import { layoutLabels } from '@/lib/site/labels';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
+import { Island } from '../engine/islands/island';
 import styles from './header.module.css';
-import { Island } from './islands/island';
-import { ThemeToggle } from './islands/theme-toggle';
-import './islands/theme-toggle.css';
+import { ThemeToggle } from './theme-toggle';
+import './theme-toggle.css';
 import { mark } from './brand/mark';
 import { PixelArt } from './sprites/pixel-art';
 

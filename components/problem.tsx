@@ -1,4 +1,4 @@
-import { fillIn } from '@/lib/base/fill-in';
+import { fillIn } from '@/engine/text/fill-in';
 import { problemLabels } from '@/lib/site/labels';
 import { Picture } from './picture';
 import missing from './pictures/missing.webp';

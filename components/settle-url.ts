@@ -1,5 +1,5 @@
 import { permanentRedirect } from 'next/navigation';
-import { respondWith } from '@/lib/base/request-context';
+import { respondWith } from '@/engine/process/request-context';
 import { noteSpelling } from '@/lib/site/spelling';
 
 /**

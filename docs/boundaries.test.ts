@@ -9,25 +9,19 @@ import { projectFiles } from '../testing/project-files';
 
 /** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
 const FLOORS = [
-  ['lib/base'],
-  ['lib/site'],
+  ['engine'],
+  ['lib/metrics', 'lib/site'],
   ['lib/publisher-api', 'lib/embedded-api'],
-  ['lib/articles', 'lib/contact', 'lib/publish'],
+  ['lib/articles', 'lib/contact'],
   ['lib/media', 'lib/urls'],
-  ['lib/discovery'],
-  ['lib/pages'],
-  ['lib/server'],
+  ['lib/discovery', 'lib/run'],
   ['components'],
   ['app'],
+  ['site.config.ts'],
 ];
-
-const ABOVE_NEXT = /^lib\/(?:pages|server)$/;
 
 /** Imports that a room may not have, although they go to its own floor or below. */
 const RULES = [
-  ['components', ABOVE_NEXT, 'only the server asks Next for pages'],
-  ['app', ABOVE_NEXT, 'only the server asks Next for pages'],
-  ['lib/publish', /^lib\/publisher-api$/, 'processes share no content'],
   ['lib/embedded-api', /^lib\/publisher-api$/, 'it stands for a publisher’s own API'],
 ] as const;
 
@@ -41,7 +35,7 @@ const BESIDE: Record<string, string[]> = {
 
 const filesIn = (...folders: string[]) =>
   projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
-const files = filesIn('app', 'components', 'lib').filter(
+const files = [...filesIn('app', 'components', 'engine', 'lib'), 'site.config.ts'].filter(
   (file) => !/\.test\.|\/(?:test-|fake-)/.test(file),
 );
 
@@ -67,7 +61,7 @@ function importsOf(file: string, { withTypes = true } = {}): string[] {
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === to) return undefined;
-  if (to === 'lib/embedded-api' && from !== 'lib/server') {
+  if (to === 'lib/embedded-api' && from !== 'lib/run') {
     return 'the site calls the embedded API over HTTP, as any other; the server starts it';
   }
   const [own, other] = [from, to].map((room) => FLOORS.findIndex((rooms) => rooms.includes(room)));
@@ -109,11 +103,11 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components)\/|^lib\/(?:articles\/blog-query|base\/(?:fill-in|text)|contact\/form|site\/(?:brand|colors|constants|copy\/.*|labels|money|revenue-split|routes|speculation-rules))\.ts$/;
-const FOR_WORKERS = /^lib\/(?:articles\/markdown\/worker|base)\//;
+  /^(?:app|components|engine\/(?:islands|text))\/|^lib\/(?:articles\/blog-query|contact\/form|site\/(?:brand|colors|constants|copy\/.*|labels|money|revenue-split|routes|speculation-rules))\.ts$/;
+const FOR_WORKERS = /^(?:lib\/articles\/markdown\/worker|engine\/(?:process|text))\//;
 
 it.each([
-  ...[...SCRIPTS, 'components/islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
+  ...[...SCRIPTS, 'app/_islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
     (entry) => [entry, 'the browser', FOR_BROWSERS] as const,
   ),
   ['lib/articles/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
@@ -140,23 +134,26 @@ it('imports go one way between tests, programs, and what both need', () => {
 it('sees the small scripts of all pages, and every way of naming a module', () => {
   expect(SCRIPTS).toContain('components/scripts/page.ts');
   expect(SCRIPTS.length).toBeGreaterThan(3);
-  expect(importsOf('lib/server/main.ts')).toEqual([
-    'lib/base/capture-output.ts',
-    'lib/server/signals.ts',
-    'lib/server/run-site.ts',
+  expect(importsOf('engine/run/main.ts')).toEqual([
+    'engine/http/signals.ts',
+    'engine/log/capture-output.ts',
+    'engine/run/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/routes.ts');
 });
 
+it('the engine imports nothing of the site', () => {
+  const site = /^(?:app|build|components|lib|site\.config|testing)\b/;
+  const engine = filesIn('engine').filter((file) => !/\.test\./.test(file));
+  expect(engine.flatMap((file) => importsOf(file)).filter((it) => site.test(it))).toEqual([]);
+});
+
 it.each([
-  ['lib/base', 'lib/site'],
-  ['lib/server', 'app'],
+  ['engine', 'lib/site'],
   ['lib/embedded-api', 'lib/publisher-api'],
-  ['lib/publish', 'lib/publisher-api'],
   ['lib/publisher-api', 'lib/embedded-api'],
-  ['app', 'lib/pages'],
-  ['components', 'lib/server'],
-  ['lib/nowhere', 'lib/base'],
+  ['components', 'app'],
+  ['lib/nowhere', 'engine'],
 ])('%s must not import %s', (from, to) => {
   expect(problemOf(from, to)).toBeDefined();
 });

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeMetrics } from '../lib/site/metrics/make-metrics';
+import { makeMetrics } from '../engine/metrics/make-metrics';
+import { defineSiteMetrics } from '../lib/metrics/define-metrics';
 import { readAlerts } from '../testing/alerts';
 
 /* The metrics in docs/operations.md, in the alerts and in the dashboard, against those in the code. */
 
 type Metric = { name: string; type: string; help: string; labelNames: string[] };
 
-const { registry } = makeMetrics({ version: '', build: '' });
+const { registry } = makeMetrics({ version: '', build: '' }, defineSiteMetrics);
 const all = registry.getMetricsAsArray() as unknown as Metric[];
 const own = all.filter(({ name }) => name.startsWith('site_'));
 

@@ -5,7 +5,7 @@ import { itemSchemas } from '../lib/publisher-api/contract';
 import { openApiDocument } from '../scripts/openapi/document';
 import openApi from './openapi.json';
 
-jest.mock('../lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('../engine/log/log', () => ({ log: jest.fn() }));
 
 /* docs/openapi.json, the published contract of the publisher's API. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NODE_ARGUMENTS } from '../build/site-server.mjs';
+import { NODE_ARGUMENTS } from '../engine/build/programs.mjs';
 import { readEnv } from '../lib/site/env';
 
 /* The tables of the README and of CONTRIBUTING, against the code. */

@@ -10,8 +10,8 @@ import { checkSync } from 'recheck';
 const ROOT = path.join(__dirname, '..');
 const ROOMS = [
   'middleware.ts',
-  ...['app', 'lib/articles', 'lib/base', 'lib/contact', 'lib/discovery', 'lib/embedded-api'],
-  ...['lib/media', 'lib/pages', 'lib/publish', 'lib/server', 'lib/urls'],
+  ...['app', 'engine', 'lib/articles', 'lib/contact', 'lib/discovery', 'lib/embedded-api'],
+  ...['lib/media', 'lib/publisher-api', 'lib/run', 'lib/urls'],
   'lib/site/usable-slug.ts',
 ];
 

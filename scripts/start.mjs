@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasDependencies } from '../build/packages.mjs';
 import { root } from '../build/root.mjs';
-import { SERVER_FILE } from '../build/site-server.mjs';
 import { hasBuild, script } from '../build/steps.mjs';
+import { SERVER_FILE } from '../engine/build/programs.mjs';
 
 /*
  * `npm start`: installs and builds what is missing, then becomes the server: the file of the server is

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { observeGaps } from '@/lib/base/gaps';
-import { log } from '@/lib/base/log';
-import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/base/optional-part';
-import { RETRY_MS } from '@/lib/base/time';
+import { observeGaps } from '@/engine/cache/gaps';
+import { OPTIONAL_PART_TIMEOUT_MS } from '@/engine/cache/optional-part';
+import { log } from '@/engine/log/log';
+import { RETRY_MS } from '@/engine/process/time';
 import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
@@ -11,7 +11,7 @@ jest.mock('@/lib/publisher-api', () => ({
   ...jest.requireActual('@/lib/publisher-api/errors'),
   getBanner: jest.fn(),
 }));
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 const banner = jest.mocked(getBanner);
 
 async function show(fields: Partial<BannerData> = {}) {

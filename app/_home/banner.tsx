@@ -1,5 +1,5 @@
-import { log } from '@/lib/base/log';
-import { waitForOptionalPart } from '@/lib/base/optional-part';
+import { waitForOptionalPart } from '@/engine/cache/optional-part';
+import { log } from '@/engine/log/log';
 import { foundOrNull, getBanner } from '@/lib/publisher-api';
 import { bannerLabels } from '@/lib/site/labels';
 import { redirectTarget } from '@/lib/urls/redirect-target';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
 import { listArticles } from '@/lib/articles/article-list';
-import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';
@@ -16,7 +16,7 @@ jest.mock('@/lib/publisher-api', () => ({
   readArticlesByTags: jest.fn(),
 }));
 jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const list = jest.mocked(listArticles);

@@ -1,9 +1,9 @@
 import { ArticleGrid } from '@/components/article-grid';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
+import { fillIn } from '@/engine/text/fill-in';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
-import { fillIn } from '@/lib/base/fill-in';
 import { listingLabels, searchLabels } from '@/lib/site/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';

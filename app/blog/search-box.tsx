@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { fillIn } from '@/engine/text/fill-in';
+import { isolate } from '@/engine/text/text';
 import {
   type BlogQuery,
   blogHref,
@@ -18,8 +20,6 @@ import {
   MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
-import { fillIn } from '@/lib/base/fill-in';
-import { isolate } from '@/lib/base/text';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
 import { searchLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';

@@ -1,13 +1,13 @@
-import { log } from '@/lib/base/log';
-import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { log } from '@/engine/log/log';
+import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD, IDLE } from '@/lib/contact/form';
-import { setMetrics } from '@/lib/site/metrics';
+import { setSiteMetrics } from '@/lib/metrics';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
 
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 const delivery = jest.mocked(deliver);
 
 const FAILED = 'Failed to send message. Please try again.';
@@ -65,7 +65,7 @@ it('returns the usual error for a filled honeypot, counts it, and delivers nothi
   expect(await counted('site_contact_messages_total{outcome="honeypot"}')).toEqual({
     'site_contact_messages_total{outcome="honeypot"}': 1,
   });
-  setMetrics(undefined);
+  setSiteMetrics(undefined);
 });
 
 it.each([undefined, null, 'text', { get: 'x' }])(

@@ -1,7 +1,7 @@
 'use server';
 
-import { log } from '@/lib/base/log';
-import { requestContext, respondWith } from '@/lib/base/request-context';
+import { log } from '@/engine/log/log';
+import { requestContext, respondWith } from '@/engine/process/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import {
   type ContactErrors,
@@ -15,7 +15,7 @@ import {
   SENT,
   TOO_MANY_TEXT,
 } from '@/lib/contact/form';
-import { metrics } from '@/lib/site/metrics';
+import { metrics } from '@/lib/metrics';
 
 /** Validates and delivers a message (spec sections 4, 5, 8). Never throws: failures are states. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {

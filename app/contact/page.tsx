@@ -1,15 +1,15 @@
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
-import { Island } from '@/components/islands/island';
 import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import picture from '@/components/pictures/contact.webp';
+import { Island } from '@/engine/islands/island';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
-import { requestContext } from '@/lib/base/request-context';
+import { requestContext } from '@/engine/process/request-context';
 import { failed } from '@/lib/contact/form';
 import { site } from '@/lib/site/brand';
 import { contact, pageTitles } from '@/lib/site/copy';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { fillIn } from '@/engine/text/fill-in';
+import { isolate, shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
-import { fillIn } from '@/lib/base/fill-in';
-import { isolate, shorten } from '@/lib/base/text';
 import { feedLinks } from '@/lib/discovery/feeds/urls';
 import {
   SHARE_SIZE,

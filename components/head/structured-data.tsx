@@ -1,8 +1,8 @@
 import type { Graph, Thing } from 'schema-dts';
+import { parseUrl } from '@/engine/text/parse-url';
+import { shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { parseUrl } from '@/lib/base/parse-url';
-import { shorten } from '@/lib/base/text';
 import type { Article } from '@/lib/publisher-api';
 import { pageNames, site } from '@/lib/site/brand';
 import { about, blog, contact } from '@/lib/site/copy';

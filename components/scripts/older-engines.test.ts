@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
-import { makeLoader } from '../../build/islands.mjs';
-import buildScript from '../../build/script-file-loader.mjs';
+import { BUILD } from '../../build/adapter.mjs';
+import { makeLoader } from '../../engine/build/islands.mjs';
+import buildScript from '../../engine/build/script-file-loader.mjs';
 
 /*
  * The small scripts, made as in the build, in a window without the features that engines of the last
@@ -96,7 +97,8 @@ const built = (file: string) => {
 const files = readdirSync(__dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
 
 it.each([...files, 'the loader'])('%s runs without an error', async (file) => {
-  const text = file === 'the loader' ? await makeLoader('/islands.js') : await built(file);
+  const text =
+    file === 'the loader' ? await makeLoader(BUILD.loader, '/islands.js') : await built(file);
   const older = olderWindow();
   older.window.eval(text);
   await new Promise((done) => older.window.addEventListener('load', done));

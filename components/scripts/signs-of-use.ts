@@ -2,7 +2,7 @@ import { prefersLess } from './visitor';
 import { whenIdle } from './when-idle';
 
 /*
- * The signs of use that may be noticed a moment later than those of components/islands/loader.ts. The
+ * The signs of use that may be noticed a moment later than those of engine/islands/loader.ts. The
  * loader hydrates an island at the event `hydrate`. In development there is no loader: Next hydrates
  * islands with their page.
  */
@@ -17,7 +17,7 @@ function hydrateHovered({ target }: Event): void {
   if (island) hydrate(island);
 }
 
-/** Watches for the signs `hover`, `mouse`, `load` and `details` of components/islands/island.tsx. */
+/** Watches for the signs `hover`, `mouse`, `load` and `details` of engine/islands/island.tsx. */
 export function watchSignsOfUse(): void {
   addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hydrateHovered(event);

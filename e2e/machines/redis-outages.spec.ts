@@ -29,7 +29,7 @@ const connectToRedis = () =>
 
 /**
  * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
- * Redis command is tested in lib/base/shared.test.ts.
+ * Redis command is tested in engine/redis/redis.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;

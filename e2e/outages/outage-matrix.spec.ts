@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { escapeMarkup } from '../../lib/base/text';
+import { escapeMarkup } from '../../engine/text/text';
 import { home } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';

@@ -22,7 +22,7 @@ const TEXTS = ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too
 test('crawlers find all metadata in the HTML, and the whole article', async ({ request }) => {
   for (const { path, image, types } of pages) {
     const isArticle = path === ARTICLE;
-    // Every client gets the same page, as the tests of lib/server hold.
+    // Every client gets the same page, as the tests of engine/http hold.
     const headers = { 'user-agent': GOOGLEBOT };
     const response = await request.get(DEMO_URL + path, { headers });
     expect(response.status(), path).toBe(200);

@@ -1,4 +1,5 @@
-import { bundleIslands } from '../../build/islands.mjs';
+import { BUILD } from '../../build/adapter.mjs';
+import { bundleIslands } from '../../engine/build/islands.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
@@ -22,7 +23,7 @@ const PAGES = ['/', '/blog', '/blog?search=contract', '/contact'];
 /** The bundle of the islands with React's development build. */
 let bundle: string;
 test.beforeAll(async () => {
-  bundle = (await bundleIslands({ isDevelopment: true })).text;
+  bundle = (await bundleIslands(BUILD.islands, { isDevelopment: true })).text;
 });
 
 test("React's development build warns of no island, and changes none", async ({ page, api }) => {

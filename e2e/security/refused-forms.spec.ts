@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { failedPage } from '../../engine/pages/make-page';
 import {
   LOST_BODY,
   OTHER_ADDRESS,
@@ -7,7 +8,7 @@ import {
   TOO_MANY_TEXT,
 } from '../../lib/contact/form';
 import { plainForm } from '../../lib/contact/plain-form';
-import { failedPage } from '../../lib/pages/make-page';
+import { failurePage } from '../../lib/run/failure-page';
 import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/site/constants';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
@@ -98,7 +99,7 @@ const REFUSALS: Record<string, Refusal> = {
         const kept = await plainForm(
           new Request(`${OWN_URL}/contact`, { ...sent, body: new Uint8Array(body) }),
         );
-        const { status, headers: own, body: html } = failedPage(503, 'x', kept);
+        const { status, headers: own, body: html } = failedPage({ failurePage }, 503, 'x', kept);
         const type = String(own['content-type']);
         await route.fulfill({ status, contentType: type, body: Buffer.from(html.bytes) });
       }),

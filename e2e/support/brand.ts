@@ -1,4 +1,4 @@
-import { fillIn } from '../../lib/base/fill-in';
+import { fillIn } from '../../engine/text/fill-in';
 import { heroVideo, pageNames } from '../../lib/site/brand';
 import { articleDate } from '../../lib/site/dates';
 import { articleLabels } from '../../lib/site/labels';

@@ -1,8 +1,8 @@
+import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
+import { advancePublication } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
+import { RETRY_MS } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../base/optional-part';
-import { processState } from '../base/process-state';
-import { advancePublication } from '../base/publication';
-import { RETRY_MS } from '../base/time';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import {
@@ -18,7 +18,7 @@ import {
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 

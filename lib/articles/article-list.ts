@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../base/log';
-import { waitForOptionalPart } from '../base/optional-part';
-import { processState } from '../base/process-state';
-import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
-import { now } from '../base/time';
+import { waitForOptionalPart } from '../../engine/cache/optional-part';
+import { ONE_ENTRY, SwrCache } from '../../engine/cache/swr-cache';
+import { log } from '../../engine/log/log';
+import { processState } from '../../engine/process/process-singleton';
+import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/env';
 import { articlePath, picturePath } from '../site/routes';

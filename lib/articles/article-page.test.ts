@@ -1,5 +1,5 @@
+import { log } from '../../engine/log/log';
 import { testArticle } from '../../testing/test-article';
-import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
 import { articleDate } from '../site/dates';
@@ -15,7 +15,7 @@ import {
 import { foundAt } from './blog-listing';
 import { shownCovers } from './cards';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
   ...jest.requireActual('./article-list'),
   lastGoodList: jest.fn(),

@@ -1,4 +1,4 @@
-import { log } from '../base/log';
+import { log } from '../../engine/log/log';
 import {
   ApiError,
   type Article,

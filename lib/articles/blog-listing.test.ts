@@ -1,7 +1,7 @@
+import { advancePublication } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
+import { RETRY_MS } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
-import { processState } from '../base/process-state';
-import { advancePublication } from '../base/publication';
-import { RETRY_MS } from '../base/time';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { articleDate } from '../site/dates';
@@ -11,7 +11,7 @@ import type { BlogQuery } from './blog-query';
 
 const REVALIDATE_SECONDS = 60;
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 jest.mock('./article-list', () => ({

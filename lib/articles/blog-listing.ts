@@ -1,8 +1,8 @@
-import { log } from '../base/log';
-import { waitForOptionalPart } from '../base/optional-part';
-import { processState } from '../base/process-state';
-import { SwrCache } from '../base/swr-cache';
-import { RETRY_MS, TimeLimitError } from '../base/time';
+import { waitForOptionalPart } from '../../engine/cache/optional-part';
+import { SwrCache } from '../../engine/cache/swr-cache';
+import { log } from '../../engine/log/log';
+import { processState } from '../../engine/process/process-singleton';
+import { RETRY_MS, TimeLimitError } from '../../engine/process/time';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { env } from '../site/env';

@@ -1,7 +1,7 @@
+import { advancePublication } from '../../engine/generation/generation';
 import { testArticle } from '../../testing/test-article';
-import { advancePublication } from '../base/publication';
-import { setContentSource } from '../publish/content-source';
 import { ApiError } from '../publisher-api';
+import { setContentSource } from '../publisher-api/content-source';
 import { COVER_WIDTHS } from '../site/constants';
 import { picturePath } from '../site/routes';
 import { lastGoodList, listArticles } from './article-list';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
-import { outsideRequest } from '../base/request-context';
-import { now } from '../base/time';
-import { contentVersion } from '../publish/content-source';
+import { publicationNumber } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
+import { outsideRequest } from '../../engine/process/request-context';
+import { now } from '../../engine/process/time';
 import type { Article } from '../publisher-api';
+import { contentVersion } from '../publisher-api/content-source';
 import { ApiError } from '../publisher-api/errors';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
 import { articleDate } from '../site/dates';

@@ -1,8 +1,8 @@
+import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
+import { advancePublication } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
+import { withRequestContext } from '../../engine/process/request-context';
 import { testArticle } from '../../testing/test-article';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../base/optional-part';
-import { processState } from '../base/process-state';
-import { advancePublication } from '../base/publication';
-import { withRequestContext } from '../base/request-context';
 import { readFeed } from '../discovery/feeds';
 import { readSitemap } from '../discovery/sitemap';
 import { readArticles, readArticlesByTags } from '../publisher-api';
@@ -11,7 +11,7 @@ import { findArticles, listBlog } from './blog-listing';
 
 /* An API that accepts calls and does not respond, as one whose name resolves slowly. */
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({
   env: () => ({ REVALIDATE_SECONDS: 60, SITE_URL: 'https://www.example.com', IMAGE_ORIGINS: [] }),
 }));

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { log } from '../../engine/log/log';
+import { setShared } from '../../engine/redis/redis';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
-import { log } from '../base/log';
-import { setShared } from '../base/shared';
 import { sendContactMessage } from '../publisher-api';
 import { deliver } from './deliver';
 
@@ -13,7 +13,7 @@ let mockLimit = LIMIT;
 
 jest.mock('../site/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
 jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 const send = jest.mocked(sendContactMessage);
 
 const CLIENT = '192.0.2.1';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { contentHash } from '../base/content-hash';
-import { log } from '../base/log';
-import { processState } from '../base/process-state';
-import { createRateLimit, shared } from '../base/shared';
-import { SingleFlight } from '../base/swr-cache';
+import { SingleFlight } from '../../engine/cache/swr-cache';
+import { contentHash } from '../../engine/files/content-hash';
+import { log } from '../../engine/log/log';
+import { processState } from '../../engine/process/process-singleton';
+import { createRateLimit, shared } from '../../engine/redis/redis';
+import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
 import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../site/constants';
 import { env } from '../site/env';
-import { metrics } from '../site/metrics';
 
 const MAX_REMEMBERED = 10_000;
 /** Milliseconds after which a process counts as dead that has not reported the end of a delivery. */

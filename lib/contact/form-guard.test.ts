@@ -1,10 +1,10 @@
+import { log } from '../../engine/log/log';
 import { countInTest } from '../../testing/count-in-test';
-import { log } from '../base/log';
-import { setMetrics } from '../site/metrics';
+import { setSiteMetrics } from '../metrics';
 import { LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 import { formType, readForm, refuseForm } from './form-guard';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
 const SETTINGS = { SITE_URL: 'https://www.example.com', PORT: 3000 };
@@ -106,7 +106,7 @@ describe('a form of another page is refused, in words that repeat nothing of it'
     expect(await counted('site_contact_messages_total{outcome="refused"}')).toEqual({
       'site_contact_messages_total{outcome="refused"}': 3,
     });
-    setMetrics(undefined);
+    setSiteMetrics(undefined);
   });
 });
 

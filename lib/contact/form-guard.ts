@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { log } from '../base/log';
-import { processState } from '../base/process-state';
-import type { PostedForm } from '../base/request-context';
-import { cut, oneLine } from '../base/text';
+import { log } from '../../engine/log/log';
+import { processState } from '../../engine/process/process-singleton';
+import type { PostedForm } from '../../engine/process/request-context';
+import { cut, oneLine } from '../../engine/text/text';
+import { metrics } from '../metrics';
 import { LOOPBACK_HOSTS } from '../site/constants';
 import type { Env } from '../site/env';
-import { metrics } from '../site/metrics';
 import { CONTACT_PATH } from '../site/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../base/text';
+import { escapeMarkup } from '../../engine/text/text';
 import { formLabels } from '../site/labels';
 import { CONTACT_PATH } from '../site/routes';
 import { CONTACT_FIELDS, CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED } from './form';

@@ -1,9 +1,9 @@
-import { Body } from '../base/body';
-import { log } from '../base/log';
-import { type RequestContext, withRequestContext } from '../base/request-context';
+import { Body } from '../../engine/http/body';
+import { log } from '../../engine/log/log';
+import { type RequestContext, withRequestContext } from '../../engine/process/request-context';
 import { cacheableResponse } from './cacheable-response';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 const document = { body: new Body('<feed/>'), type: 'application/atom+xml' };
 const request = new Request('http://localhost/feed/atom.xml?token=secret');

@@ -1,8 +1,8 @@
-import type { Body } from '../base/body';
-import { log } from '../base/log';
-import { requestContext } from '../base/request-context';
-import { loggedPath } from '../base/text';
-import { RETRY_SECONDS } from '../base/time';
+import type { Body } from '../../engine/http/body';
+import { log } from '../../engine/log/log';
+import { requestContext } from '../../engine/process/request-context';
+import { RETRY_SECONDS } from '../../engine/process/time';
+import { loggedPath } from '../../engine/text/text';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
 export type Representation = {

@@ -1,11 +1,11 @@
+import { Body } from '../../engine/http/body';
+import { escapeMarkup } from '../../engine/text/text';
 import {
   type ArticleSummary,
   articleHref,
   listArticles,
   newestFirst,
 } from '../articles/article-list';
-import { Body } from '../base/body';
-import { escapeMarkup } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PATH, picturePath } from '../site/routes';
 import { siteUrl } from '../site/site-url';

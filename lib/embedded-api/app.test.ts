@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
+import { log } from '../../engine/log/log';
 import { loadContent, testFolder, validContent } from '../../testing/test-folder';
-import { log } from '../base/log';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { createApi } from './app';
 import { createMessageStore, type MessageStore } from './messages';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 let api: Hono;
 let messages: MessageStore;

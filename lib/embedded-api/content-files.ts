@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Level, log } from '../base/log';
-import { namedError } from '../base/named-error';
-import { shorten } from '../base/text';
-import { metrics } from '../site/metrics';
+import { type Level, log } from '../../engine/log/log';
+import { namedError } from '../../engine/process/named-error';
+import { shorten } from '../../engine/text/text';
+import { metrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
 export class ContentError extends namedError('ContentError') {

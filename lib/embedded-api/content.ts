@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { contentHash } from '../base/content-hash';
+import { contentHash } from '../../engine/files/content-hash';
 import { uploadKey } from '../site/routes';
 import {
   type ArticleFile,

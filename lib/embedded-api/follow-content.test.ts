@@ -1,13 +1,13 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
+import { log } from '../../engine/log/log';
 import { article, loadContent, testFolder, validContent } from '../../testing/test-folder';
 import { until } from '../../testing/until';
-import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 // The watcher that it returns is looked at below.
 jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').watch) }));
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { captureOutput } from '../base/capture-output';
-import { log } from '../base/log';
+import { captureOutput } from '../../engine/log/capture-output';
+import { log } from '../../engine/log/log';
 import { environment, readEnv } from '../site/env';
 import { publishTo } from './publish-to';
 import { startEmbeddedApi } from './server';

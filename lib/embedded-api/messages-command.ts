@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { count, oneLine, printable } from '../base/text';
+import { count, oneLine, printable } from '../../engine/text/text';
 import type { Erased, MessageStore, StoredMessage } from './messages';
 
 const USAGE =

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
+import { log } from '../../engine/log/log';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { freePort } from '../../testing/free-port';
 import { testFolder } from '../../testing/test-folder';
 import { until } from '../../testing/until';
-import { log } from '../base/log';
 import { createMessageStore, type MessageStore } from './messages';
 import { postMessages, retryPause, webhookBody } from './post-messages';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 const REFUSED = 'The webhook refuses a message, which is set aside';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { log } from '../base/log';
-import { escapeMarkup, oneLine, printable, truncate } from '../base/text';
-import { metrics } from '../site/metrics';
+import { log } from '../../engine/log/log';
+import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text/text';
+import { metrics } from '../metrics';
 import type { MessageStore, StoredMessage } from './messages';
 
 /** Milliseconds for the webhook's response. */

@@ -1,10 +1,10 @@
+import { parsePublication } from '../../engine/generation/request';
+import { log } from '../../engine/log/log';
 import { until } from '../../testing/until';
-import { log } from '../base/log';
-import { parsePublication } from '../publish/request';
 import { publishTo } from './publish-to';
 import { type RunningApp, serveApp } from './server';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 /** Milliseconds of each pause, none of which is waited for. */
 const pauses: number[] = [];

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
+import { log } from '../../engine/log/log';
 import { fakeApi } from '../../testing/fake-api';
 import { testFolder, validContent } from '../../testing/test-folder';
 import { until } from '../../testing/until';
-import { log } from '../base/log';
 import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 let api: RunningApp;
 const DATA_DIR = testFolder();

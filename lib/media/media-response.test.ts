@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { log } from '../base/log';
-import { type RequestContext, withRequestContext } from '../base/request-context';
+import { log } from '../../engine/log/log';
+import { type RequestContext, withRequestContext } from '../../engine/process/request-context';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 type FileHeaders = Record<string, string | string[]>;
 const ofBody = (body: Readable, headers: FileHeaders, statusCode = 200) =>

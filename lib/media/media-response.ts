@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { log } from '../base/log';
-import { requestContext } from '../base/request-context';
+import { log } from '../../engine/log/log';
+import { requestContext } from '../../engine/process/request-context';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 

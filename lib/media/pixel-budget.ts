@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { namedError } from '../base/named-error';
-import { processState } from '../base/process-state';
+import { namedError } from '../../engine/process/named-error';
+import { processState } from '../../engine/process/process-singleton';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */

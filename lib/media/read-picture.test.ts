@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { timeLimit } from '../../engine/process/time';
 import { fakeApi } from '../../testing/fake-api';
-import { timeLimit } from '../base/time';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';
 import { readPicture } from './read-picture';
 
-jest.mock('../base/time', () => {
-  const actual = jest.requireActual('../base/time');
+jest.mock('../../engine/process/time', () => {
+  const actual = jest.requireActual('../../engine/process/time');
   return { ...actual, timeLimit: jest.fn(actual.timeLimit) };
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['begin', 'unavailable', () => {}],
 ])('waits no longer for a response that does not %s in time: %s', async (_, kind, send) => {
   respond(send);
-  const { timeLimit: actual } = jest.requireActual('../base/time');
+  const { timeLimit: actual } = jest.requireActual('../../engine/process/time');
   jest.mocked(timeLimit).mockImplementationOnce(() => actual(100));
   expect(await outcome(readPicture('a', 'x.png'))).toBe(kind);
 });

@@ -1,4 +1,4 @@
-import { timeLimit } from '../base/time';
+import { timeLimit } from '../../engine/process/time';
 import { ApiError, discard, openUpload } from '../publisher-api';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';

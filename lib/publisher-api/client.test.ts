@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestListener } from 'node:http';
+import { requestContext, withRequestContext } from '../../engine/process/request-context';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { requestContext, withRequestContext } from '../base/request-context';
-import { setMetrics } from '../site/metrics';
+import { setSiteMetrics } from '../metrics';
 import { type Call, discard, getJson, openFile, postJson, setEmbeddedApi } from './client';
 
 jest.mock('../site/env', () => ({ env: () => ({}) }));
@@ -128,7 +128,7 @@ describe('a call is measured', () => {
   beforeEach(() => {
     counted = countInTest();
   });
-  afterEach(() => setMetrics(undefined));
+  afterEach(() => setSiteMetrics(undefined));
 
   const calls = () => counted('site_api_call_duration_seconds_count');
   const one = (call: string, outcome: string) => ({

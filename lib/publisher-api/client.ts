@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { processState } from '../base/process-state';
-import { timeUpstream } from '../base/request-context';
-import { timeLimit } from '../base/time';
+import { processState } from '../../engine/process/process-singleton';
+import { timeUpstream } from '../../engine/process/request-context';
+import { timeLimit } from '../../engine/process/time';
+import { metrics } from '../metrics';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
-import { metrics } from '../site/metrics';
 import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
 import { contentCodings, decode, isUndecodable } from './content-coding';
 import { ApiError } from './errors';

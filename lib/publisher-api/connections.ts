@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { processState } from '../base/process-state';
-import { outsideRequest } from '../base/request-context';
+import { processState } from '../../engine/process/process-singleton';
+import { outsideRequest } from '../../engine/process/request-context';
 
 /** Texts by name. */
 export type StringMap = Record<string, string>;

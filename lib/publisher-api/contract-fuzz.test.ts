@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { log } from '../../engine/log/log';
 import { fakeApi } from '../../testing/fake-api';
 import { FUZZ } from '../../testing/fuzz';
 import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
-import { log } from '../base/log';
 import * as calls from '.';
 import { limits } from './limits';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({}) }));
 
 /*

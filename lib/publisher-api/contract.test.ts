@@ -1,7 +1,7 @@
-import { processState } from '../base/process-state';
+import { processState } from '../../engine/process/process-singleton';
 import { parseArticle, parseBanner, parseRedirect, titleFromName } from './contract';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 const wire = (fields: object = {}) => ({ id: 'a1', name: 'launch-day', ...fields });
 /** The kind of the error that a parser throws. */
@@ -132,7 +132,7 @@ describe('hidden', () => {
     for (const _ of ['server', 'pages']) {
       await jest.isolateModulesAsync(async () => {
         const fresh = await import('./contract');
-        const { log: freshLog } = await import('../base/log');
+        const { log: freshLog } = await import('../../engine/log/log');
         jest.mocked(freshLog).mockClear();
         for (const id of ['a1', 'a2', 'a3']) fresh.parseArticle(wire({ id, hidden: 'on' }));
         calls.push(...jest.mocked(freshLog).mock.calls);

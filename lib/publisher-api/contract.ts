@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { log } from '../base/log';
-import { processState } from '../base/process-state';
-import { truncate } from '../base/text';
+import { log } from '../../engine/log/log';
+import { processState } from '../../engine/process/process-singleton';
+import { truncate } from '../../engine/text/text';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { limits } from './limits';

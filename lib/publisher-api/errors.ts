@@ -1,4 +1,4 @@
-import { namedError } from '../base/named-error';
+import { namedError } from '../../engine/process/named-error';
 
 /**
  * How a call to the publisher's API failed:

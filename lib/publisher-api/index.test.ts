@@ -1,9 +1,9 @@
+import { log } from '../../engine/log/log';
 import { fakeApi } from '../../testing/fake-api';
-import { log } from '../base/log';
 import * as calls from './';
 import type { Items } from './contract';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({}) }));
 
 const ARTICLE = { id: 'a1', name: 'launch-day' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../base/log';
+import { log } from '../../engine/log/log';
 import { uploadKey } from '../site/routes';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {

@@ -8,7 +8,7 @@ import { parseBanner } from './contract';
 
 /* Responses as networks deliver them: encoded, over connections that end, with many headers. */
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({}) }));
 
 const api = fakeApi();

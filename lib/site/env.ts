@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { namedError } from '../base/named-error';
-import { processState } from '../base/process-state';
+import { namedError } from '../../engine/process/named-error';
+import { processState } from '../../engine/process/process-singleton';
 import { LOOPBACK_HOSTS } from './constants';
 import {
   asOrigin,

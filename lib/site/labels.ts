@@ -1,6 +1,6 @@
 /*
  * The words of the interface, which belong to no brand, with the fixed texts of the specification.
- * lib/base/fill-in replaces `{name}`. Separate exports without an import: a browser loads only those
+ * engine/text/fill-in replaces `{name}`. Separate exports without an import: a browser loads only those
  * that it uses.
  */
 

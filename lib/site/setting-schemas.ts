@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseUrl } from '../base/parse-url';
-import { decodePercent } from '../base/text';
+import { parseUrl } from '../../engine/text/parse-url';
+import { decodePercent } from '../../engine/text/text';
 import { LOOPBACK_HOSTS } from './constants';
 
 /* The schemas of the values in lib/site/env.ts. */

@@ -1,4 +1,4 @@
-import { advancePublication } from '../base/publication';
+import { advancePublication } from '../../engine/generation/generation';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
-import { decodePercent } from '../base/text';
+import { publicationNumber } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
+import { decodePercent } from '../../engine/text/text';
 import { env } from './env';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });

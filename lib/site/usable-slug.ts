@@ -1,4 +1,4 @@
-import { hasControlCharacters } from '../base/text';
+import { hasControlCharacters } from '../../engine/text/text';
 import { MAX_SLUG_LENGTH } from './constants';
 
 /** Replaces every slug that is not usable, so that all of them share one 404 page. */

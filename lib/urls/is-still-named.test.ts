@@ -1,6 +1,6 @@
+import { now } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
 import { lastGoodList } from '../articles/article-list';
-import { now } from '../base/time';
 import { isStillNamed } from './is-still-named';
 
 jest.mock('../articles/article-list', () => ({

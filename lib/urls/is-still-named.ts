@@ -1,14 +1,7 @@
+import { now } from '../../engine/process/time';
+import type { OldPage } from '../../engine/site';
 import { articleAt, lastGoodList } from '../articles/article-list';
-import { now } from '../base/time';
 import { routeOf } from './resolve-url';
-
-/** A stored page that cannot be rendered again for now. */
-export type OldPage = {
-  /** Start of its rendering (lib/base/time.ts). */
-  renderedAt: number;
-  /** Whether something was published since. */
-  isBeforePublication: boolean;
-};
 
 /**
  * Whether a stored page may still be sent: what the newest list of articles does not name was

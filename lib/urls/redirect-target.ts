@@ -1,5 +1,5 @@
-import { parseUrl } from '../base/parse-url';
-import { hasControlCharacters } from '../base/text';
+import { parseUrl } from '../../engine/text/parse-url';
+import { hasControlCharacters } from '../../engine/text/text';
 
 const NOWHERE = 'http://nowhere.invalid';
 

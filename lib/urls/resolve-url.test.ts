@@ -6,7 +6,7 @@ import { coverSources } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../site/routes';
 import { noteSpelling } from '../site/spelling';
-import { kindOf, listedUrls, type ResolvedRoute, resolveUrl as resolve } from './resolve-url';
+import { isKnownUrl, listedUrls, resolveUrl as resolve } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({
   ...jest.requireActual('../articles/article-list'),
@@ -195,7 +195,7 @@ describe('a page that a URL names in another way', () => {
   });
 });
 
-describe('the kind of work for a URL', () => {
+describe('whether the site names a URL', () => {
   beforeEach(() => {
     const articles = Array.from({ length: 25 }, (_, index) =>
       testArticle({
@@ -208,8 +208,10 @@ describe('the kind of work for a URL', () => {
     listIs(articles);
   });
 
-  const kind = (url: string, method = 'GET') =>
-    kindOf(method, resolve(url, () => false) as ResolvedRoute);
+  const kind = (url: string) =>
+    isKnownUrl(resolve(url, () => false) as Parameters<typeof isKnownUrl>[0])
+      ? 'known'
+      : 'invented';
 
   it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);
@@ -239,10 +241,6 @@ describe('the kind of work for a URL', () => {
   it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
     const expected = ALWAYS_KNOWN.test(route) ? 'known' : 'invented';
     expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(expected);
-  });
-
-  it('what is posted is a form', () => {
-    expect(kind('/contact', 'POST')).toBe('form');
   });
 
   it('costs the same however many articles there are', () => {

@@ -1,3 +1,6 @@
+import type { ResolvedRoute, ResolvedUrl } from '../../engine/site';
+import { pathSegment } from '../../engine/text/path-segment';
+import { decodePercent } from '../../engine/text/text';
 import {
   articleAt,
   articleHref,
@@ -9,8 +12,6 @@ import { listedAt } from '../articles/article-page';
 import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
 import { isKnownUpload } from '../articles/cards';
 import { readPreviewLink } from '../articles/preview-link';
-import type { Kind } from '../base/request-context';
-import { decodePercent } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import {
@@ -19,7 +20,6 @@ import {
   BUILD_FILES_PATH,
   NOT_FOUND_PATH,
   PREVIEW_PATH,
-  pathSegment,
   ROUTES,
   type Route,
 } from '../site/routes';
@@ -27,34 +27,23 @@ import { notedSpelling } from '../site/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 import { isKnownLink } from './short-links';
 
-/** A URL in canonical form, without what no response depends on. */
-export type ResolvedRoute = {
-  kind: (typeof ROUTES)[Route];
-  /** Path and query. */
-  url: string;
-  /** Whether the request writes the path in another percent-encoding. */
-  isOtherEncoding: boolean;
-  /** Absent for the page of all URLs without a route. */
+/** A route of the site, as the engine has it. */
+type SiteRoute = Omit<ResolvedRoute, 'route'> & {
   route?: Route;
-  /** Whether the URL searches the blog, by a term or tags: any visitor may invent such a URL. */
-  isSearch?: boolean;
   /** Number of the page of the blog. */
   page?: number;
 };
 
-/** A route, the path of a file of the build or of `public`, or the target of a redirect. */
-export type ResolvedUrl =
-  | ResolvedRoute
-  | { kind: 'file'; url: string; isOtherEncoding: boolean }
-  | { kind: 'redirect'; url: string };
-
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH, isOtherEncoding: false };
+const NOT_FOUND: SiteRoute = { kind: 'page', url: NOT_FOUND_PATH, isOtherEncoding: false };
 
 /** Finds where a URL leads. @param url path and query of a request */
-export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
+export function resolveUrl(
+  url: string,
+  isFile: (path: string) => boolean,
+): SiteRoute | Exclude<ResolvedUrl, ResolvedRoute> {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   // Next fails on a path that cannot be decoded, and would resolve dot segments past these rules.
   const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
@@ -82,7 +71,7 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const kind = ROUTES[route];
   const own = kind === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
   if (own && own !== canonical) return { kind: 'redirect', url: own };
-  const common: Omit<ResolvedRoute, 'url'> = { kind, route, isOtherEncoding };
+  const common: Omit<SiteRoute, 'url'> = { kind, route, isOtherEncoding };
   if (preview) return { ...common, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);
@@ -127,12 +116,6 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-/** The kind of work for a request: for a posted form, a known URL or an invented one. */
-export function kindOf(method: string | undefined, resolved: ResolvedRoute): Kind {
-  if (method === 'POST') return 'form';
-  return isKnownUrl(resolved) ? 'known' : 'invented';
-}
-
 /** Whether the names in a path are known. Other routes do no work for an invented name. */
 const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
@@ -143,7 +126,8 @@ const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
 };
 
-function isKnownUrl({ url, route, isSearch, page = 1 }: ResolvedRoute): boolean {
+/** Whether the site itself names a URL; any other may be invented by a visitor. */
+export function isKnownUrl({ url, route, isSearch, page = 1 }: SiteRoute): boolean {
   if (route === BLOG_PATH) return !isSearch && page <= pagesOfBlog();
   const areKnown = route && IS_KNOWN[route];
   if (!route || !areKnown) return true;

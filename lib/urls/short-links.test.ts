@@ -1,4 +1,4 @@
-import { advancePublication } from '../base/publication';
+import { advancePublication } from '../../engine/generation/generation';
 import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
-import { SingleFlight } from '../base/swr-cache';
+import { SingleFlight } from '../../engine/cache/swr-cache';
+import { publicationNumber } from '../../engine/generation/generation';
+import { processState } from '../../engine/process/process-singleton';
 import { foundOrNull, getRedirect } from '../publisher-api';
 import { ownShortLinks } from '../site/site-texts';
 import { UNUSABLE_SLUG } from '../site/usable-slug';

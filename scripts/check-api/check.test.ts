@@ -11,7 +11,7 @@ import type { Report } from './report';
 
 /* Runs against the embedded API, and against each fault of the faulty API. */
 
-jest.mock('../../lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../../lib/site/constants', () => ({
   ...jest.requireActual('../../lib/site/constants'),
   get API_TIMEOUT_MS() {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeLinesWith } from '../../lib/base/log';
+import { writeLinesWith } from '../../engine/log/log';
 import { EnvError, env } from '../../lib/site/env';
 import { command, UsageError } from '../command';
 import { checkApi } from './check';

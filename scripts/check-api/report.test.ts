@@ -1,4 +1,4 @@
-import { count } from '../../lib/base/text';
+import { count } from '../../engine/text/text';
 import { Report, size } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {

@@ -1,4 +1,4 @@
-import { count } from '../../lib/base/text';
+import { count } from '../../engine/text/text';
 
 /**
  * The response to a call: its status (null without one), its content codings, and the part of its body

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
-import { parseUrl } from '../../lib/base/parse-url';
+import { parseUrl } from '../../engine/text/parse-url';
 import { placeholderText } from '../../lib/site/site-texts';
 import { freePort } from '../../testing/free-port';
 import { site } from '../../testing/server.mjs';

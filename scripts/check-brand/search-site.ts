@@ -1,5 +1,5 @@
-import { parseUrl } from '../../lib/base/parse-url';
-import { escapeMarkup } from '../../lib/base/text';
+import { parseUrl } from '../../engine/text/parse-url';
+import { escapeMarkup } from '../../engine/text/text';
 import {
   BLOG_PATH,
   BROKEN_PAGE_STYLE_PATH,

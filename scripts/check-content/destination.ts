@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { parseUrl } from '../../lib/base/parse-url';
-import { decodePercent } from '../../lib/base/text';
+import { parseUrl } from '../../engine/text/parse-url';
+import { decodePercent } from '../../engine/text/text';
 import { feeds } from '../../lib/discovery/feeds/urls';
 import { resolveUrl, routeOf } from '../../lib/urls/resolve-url';
 

@@ -1,9 +1,9 @@
-import { withRequestContext } from '@/lib/base/request-context';
-import { publish } from '@/lib/publish';
+import { publish } from '@/engine/generation/open-generations';
+import { withRequestContext } from '@/engine/process/request-context';
 import { POST } from './route';
 
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/publish', () => ({ publish: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/generation/open-generations', () => ({ publish: jest.fn() }));
 let mockSecret: string | undefined;
 jest.mock('@/lib/site/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';

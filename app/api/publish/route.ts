@@ -1,9 +1,9 @@
-import { readBody } from '@/lib/base/body';
-import { log } from '@/lib/base/log';
-import { requestContext } from '@/lib/base/request-context';
-import { createRateLimit } from '@/lib/base/shared';
-import { publish } from '@/lib/publish';
-import { isAuthorised, parsePublication } from '@/lib/publish/request';
+import { publish } from '@/engine/generation/open-generations';
+import { isAuthorised, parsePublication } from '@/engine/generation/request';
+import { readBody } from '@/engine/http/body';
+import { log } from '@/engine/log/log';
+import { requestContext } from '@/engine/process/request-context';
+import { createRateLimit } from '@/engine/redis/redis';
 import { env } from '@/lib/site/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */

@@ -1,7 +1,7 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { fillIn } from '@/lib/base/fill-in';
-import { requestContext, respondWith } from '@/lib/base/request-context';
+import { requestContext, respondWith } from '@/engine/process/request-context';
+import { fillIn } from '@/engine/text/fill-in';
 import { pageNames } from '@/lib/site/brand';
 import { articleLabels, problemLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';

@@ -13,7 +13,7 @@ import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 
 /* Renders generated texts as page and in feeds, in real worker threads: many with `npm run fuzz`. */
 

@@ -1,10 +1,10 @@
-import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
 import { findShortLink } from '@/lib/urls/short-links';
 import ShortLink from './page';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
 jest.mock('@/lib/urls/short-links', () => ({ findShortLink: jest.fn() }));
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
 }));

@@ -1,6 +1,6 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { respondWith } from '@/lib/base/request-context';
+import { respondWith } from '@/engine/process/request-context';
 import { problemLabels } from '@/lib/site/labels';
 import { HOME_PATH } from '@/lib/site/routes';
 

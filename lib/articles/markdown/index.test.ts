@@ -1,6 +1,6 @@
+import { observeGaps } from '../../../engine/cache/gaps';
+import { RETRY_MS } from '../../../engine/process/time';
 import { testArticle } from '../../../testing/test-article';
-import { observeGaps } from '../../base/gaps';
-import { RETRY_MS } from '../../base/time';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';
 

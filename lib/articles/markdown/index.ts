@@ -1,8 +1,8 @@
-import { contentHash } from '../../base/content-hash';
-import { markIncomplete } from '../../base/gaps';
-import { log } from '../../base/log';
-import { processState } from '../../base/process-state';
-import { SwrCache } from '../../base/swr-cache';
+import { markIncomplete } from '../../../engine/cache/gaps';
+import { SwrCache } from '../../../engine/cache/swr-cache';
+import { contentHash } from '../../../engine/files/content-hash';
+import { log } from '../../../engine/log/log';
+import { processState } from '../../../engine/process/process-singleton';
 import type { Article } from '../../publisher-api';
 import { env } from '../../site/env';
 import { picturePath, uploadKey } from '../../site/routes';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPool, type TaskError } from './pool';
 import type { TestTask } from './test-worker';
 
-jest.mock('../../base/log');
+jest.mock('../../../engine/log/log');
 
 /* With threads whose tasks behave as their input says. */
 

@@ -4,8 +4,8 @@ import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
-import { namedError } from '../../base/named-error';
-import { outsideRequest } from '../../base/request-context';
+import { namedError } from '../../../engine/process/named-error';
+import { outsideRequest } from '../../../engine/process/request-context';
 
 /** The number of threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
@@ -146,7 +146,7 @@ function processorMs(thread: string | undefined): number | undefined {
   }
 }
 
-/** Bundles TypeScript as the build does (build/site-server.mjs), in development and in tests. */
+/** Bundles TypeScript as the build does (engine/build/programs.mjs), in development and in tests. */
 function compiled(file: string): string {
   if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
   const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;

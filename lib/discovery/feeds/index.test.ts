@@ -1,8 +1,8 @@
 import { parseJsonFeed } from 'feedsmith';
+import { markIncomplete } from '../../../engine/cache/gaps';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
-import { markIncomplete } from '../../base/gaps';
 import { readFeed } from './index';
 import type { FeedFormat } from './urls';
 
@@ -28,8 +28,8 @@ const textOf = async (format: FeedFormat) =>
 const items = async () => parseJsonFeed(await textOf('json')).items ?? [];
 
 let time = 0;
-jest.mock('../../base/time', () => ({
-  ...jest.requireActual('../../base/time'),
+jest.mock('../../../engine/process/time', () => ({
+  ...jest.requireActual('../../../engine/process/time'),
   now: () => mockNow(),
 }));
 const mockNow = () => time;

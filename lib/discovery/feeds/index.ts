@@ -1,7 +1,7 @@
+import { ONE_ENTRY, SwrCache } from '../../../engine/cache/swr-cache';
+import { Body } from '../../../engine/http/body';
+import { processState } from '../../../engine/process/process-singleton';
 import { listNewestArticles } from '../../articles/article-list';
-import { Body } from '../../base/body';
-import { processState } from '../../base/process-state';
-import { ONE_ENTRY, SwrCache } from '../../base/swr-cache';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';

@@ -1,8 +1,8 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { getMimeType } from 'hono/utils/mime';
+import { escapeMarkup, shorten } from '../../../engine/text/text';
 import { articleHref } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
-import { escapeMarkup, shorten } from '../../base/text';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';

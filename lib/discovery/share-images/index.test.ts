@@ -1,11 +1,11 @@
+import { Body } from '../../../engine/http/body';
+import { withRequestContext } from '../../../engine/process/request-context';
+import { TooBusyError, Turns } from '../../../engine/queue/turns';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
 import { until } from '../../../testing/until';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
-import { Body } from '../../base/body';
-import { withRequestContext } from '../../base/request-context';
-import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
 import type { Article } from '../../publisher-api';
 import { ApiError } from '../../publisher-api/errors';

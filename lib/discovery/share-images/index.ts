@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { SwrCache } from '../../../engine/cache/swr-cache';
+import { contentHash } from '../../../engine/files/content-hash';
+import { processState } from '../../../engine/process/process-singleton';
+import { requestContext } from '../../../engine/process/request-context';
+import { inTime } from '../../../engine/process/time';
+import { Turns } from '../../../engine/queue/turns';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
-import { contentHash } from '../../base/content-hash';
-import { processState } from '../../base/process-state';
-import { requestContext } from '../../base/request-context';
-import { SwrCache } from '../../base/swr-cache';
-import { inTime } from '../../base/time';
-import { Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';

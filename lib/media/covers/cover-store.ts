@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { WholeFiles } from '../../base/whole-files';
+import { WholeFiles } from '../../../engine/files/atomic-files';
 import type { Cover } from './make-cover';
 
 const MEMORY_BYTES = 16_000_000;

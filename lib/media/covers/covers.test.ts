@@ -2,18 +2,18 @@ import { existsSync, readdirSync, truncateSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { advancePublication } from '../../../engine/generation/generation';
+import { log } from '../../../engine/log/log';
 import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
 import { testFolder } from '../../../testing/test-folder';
 import { until } from '../../../testing/until';
 import { isPublicCover, isWithdrawnCover } from '../../articles/cards';
-import { log } from '../../base/log';
-import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
 
-jest.mock('../../base/log', () => ({ log: jest.fn() }));
+jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('../../articles/cards', () => ({
   isPublicCover: jest.fn(),
@@ -28,8 +28,8 @@ const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 
 /** Milliseconds by which a test has put the clock forward. */
 let passed = 0;
 const mockPassed = () => passed;
-jest.mock('../../base/time', () => ({
-  ...jest.requireActual('../../base/time'),
+jest.mock('../../../engine/process/time', () => ({
+  ...jest.requireActual('../../../engine/process/time'),
   now: () => performance.now() + mockPassed(),
 }));
 

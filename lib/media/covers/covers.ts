@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { contentHash } from '../../../engine/files/content-hash';
+import { publicationNumber } from '../../../engine/generation/generation';
+import { log } from '../../../engine/log/log';
+import { processState } from '../../../engine/process/process-singleton';
+import { outsideRequest } from '../../../engine/process/request-context';
+import { now, RETRY_SECONDS } from '../../../engine/process/time';
+import { type Requester, Turns } from '../../../engine/queue/turns';
 import {
   type CoverInWidth,
   isPublicCover,
   isWithdrawnCover,
   shownCovers,
 } from '../../articles/cards';
-import { contentHash } from '../../base/content-hash';
-import { log } from '../../base/log';
-import { processState } from '../../base/process-state';
-import { publicationNumber } from '../../base/publication';
-import { outsideRequest } from '../../base/request-context';
-import { now, RETRY_SECONDS } from '../../base/time';
-import { type Requester, Turns } from '../../base/turns';
-import { contentVersion } from '../../publish/content-source';
+import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
-import { metrics } from '../../site/metrics';
+import { contentVersion } from '../../publisher-api/content-source';
 import { picturePath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';

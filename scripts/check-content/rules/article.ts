@@ -1,5 +1,5 @@
+import { shorten } from '../../../engine/text/text';
 import { articleHref } from '../../../lib/articles/article-list';
-import { shorten } from '../../../lib/base/text';
 import { isUsableSlug } from '../../../lib/site/usable-slug';
 import type { Page } from '../page';
 import type { Finding } from '../report';

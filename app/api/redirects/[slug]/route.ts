@@ -1,4 +1,4 @@
-import { log } from '@/lib/base/log';
+import { log } from '@/engine/log/log';
 import { problemLabels } from '@/lib/site/labels';
 import { findShortLink } from '@/lib/urls/short-links';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { processState } from '@/engine/process/process-singleton';
 import { coverSources } from '@/lib/articles/cards';
-import { processState } from '@/lib/base/process-state';
 import { Covers } from '@/lib/media/covers/covers';
 import { MAX_PIXELS, MAX_SIDE } from '@/lib/media/pixel-budget';
 import { COVER_SIZE } from '@/lib/site/constants';
@@ -24,11 +24,11 @@ import {
 } from '@/testing/pictures';
 import { GET } from './route';
 
-jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/base/time', () => ({
-  ...jest.requireActual('@/lib/base/time'),
+jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('@/engine/process/time', () => ({
+  ...jest.requireActual('@/engine/process/time'),
   timeLimit: (milliseconds: number) =>
-    jest.requireActual('@/lib/base/time').timeLimit(mockPatienceMs ?? milliseconds),
+    jest.requireActual('@/engine/process/time').timeLimit(mockPatienceMs ?? milliseconds),
 }));
 
 /* Makes covers of generated files: many with `npm run fuzz`. */

@@ -1,5 +1,5 @@
+import { withRequestContext } from '@/engine/process/request-context';
 import { coverSources } from '@/lib/articles/cards';
-import { withRequestContext } from '@/lib/base/request-context';
 import { siteCovers } from '@/lib/media/covers/covers';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';

@@ -1,6 +1,6 @@
+import { requestContext } from '@/engine/process/request-context';
+import { RETRY_SECONDS } from '@/engine/process/time';
 import { isCoverUrl } from '@/lib/articles/cards';
-import { requestContext } from '@/lib/base/request-context';
-import { RETRY_SECONDS } from '@/lib/base/time';
 import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
 import { drawPlaceholder } from './placeholder';

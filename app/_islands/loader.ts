@@ -1,0 +1,15 @@
+import { applyTheme, toggleTheme } from '@/components/scripts/theme';
+import { closest } from '@/engine/islands/loader';
+
+/*
+ * The inline script of every document, in front of the content: it hydrates islands, and switches the
+ * theme without React. islands.test.ts limits its bytes.
+ */
+
+// Runs before the first paint, after the script of next-themes has read the stored theme.
+applyTheme();
+
+// A click whose default is prevented was handled by React.
+addEventListener('click', (event) => {
+  if (!event.defaultPrevented && closest(event, '.theme-toggle')) toggleTheme();
+});

@@ -1,0 +1,84 @@
+import { RETRY_MS } from '../process/time';
+import { type Gaps, markIncomplete, observeGaps } from './gaps';
+import { SwrCache } from './swr-cache';
+
+let time = 1_000_000;
+jest.mock('../process/time', () => ({
+  ...jest.requireActual('../process/time'),
+  now: () => mockNow(),
+}));
+const mockNow = () => time;
+
+const WHOLE: Gaps = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
+const gapsOf = async (make: () => Promise<unknown>) => (await observeGaps(make)).gaps;
+
+it('tells of what was marked while something was made, in any of its parts', async () => {
+  expect(await gapsOf(async () => 'whole')).toEqual(WHOLE);
+  const late = gapsOf(async () => {
+    await new Promise(setImmediate);
+    markIncomplete({ retryMs: 600_000 });
+    markIncomplete({ isDegraded: true });
+    markIncomplete();
+  });
+  const other = gapsOf(() => new Promise(setImmediate));
+  expect(await late).toEqual({ retryMs: RETRY_MS, isDegraded: true });
+  expect(await other).toEqual(WHOLE);
+  // Outside of anything that is made there is nothing to mark.
+  markIncomplete();
+});
+
+it('is told to whatever observes, whichever copy of the module marks', async () => {
+  const { markIncomplete: markInOtherBundle }: typeof import('./gaps') = await new Promise(
+    (resolve) => jest.isolateModules(() => resolve(jest.requireActual('./gaps'))),
+  );
+  expect(markInOtherBundle).not.toBe(markIncomplete);
+  expect(await gapsOf(async () => markInOtherBundle())).toEqual({ ...WHOLE, retryMs: RETRY_MS });
+});
+
+describe('a cached value with a gap', () => {
+  const newCache = () =>
+    new SwrCache<string>({
+      lifetimeMs: Number.POSITIVE_INFINITY,
+      onPublication: 'keep',
+      limits: { entries: 10, bytes: 1_000, sizeOf: ({ length }) => length },
+    });
+  const make = jest.fn(async () => 'whole');
+  const makePart = (gaps?: Partial<Gaps>) => async () => {
+    markIncomplete(gaps);
+    return 'part';
+  };
+  beforeEach(() => make.mockClear());
+
+  it.each([
+    [{}, RETRY_MS],
+    [{ retryMs: 600_000 }, 600_000],
+  ])('is used for a while, and then made again: %j', async (gaps, retryMs) => {
+    const cache = newCache();
+    expect(await cache.get('key', makePart(gaps))).toBe('part');
+    time += retryMs - 1;
+    expect(await cache.get('key', make)).toBe('part');
+    time += 1;
+    expect(await cache.get('key', make)).toBe('whole');
+    time += 1e9;
+    expect(await cache.get('key', make)).toBe('whole');
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('marks whatever is made of it, by each of its users, until it is whole', async () => {
+    const cache = newCache();
+    const use = () => gapsOf(() => cache.get('key', makePart({ isDegraded: true })));
+    const degraded = { retryMs: RETRY_MS, isDegraded: true };
+    expect(await Promise.all([use(), use()])).toEqual([degraded, degraded]);
+    expect(await use()).toEqual(degraded);
+    time += RETRY_MS;
+    expect(await gapsOf(() => cache.get('key', make))).toEqual(WHOLE);
+  });
+
+  it('passes its mark through a cached value that is made of it', async () => {
+    const [parts, wholes] = [newCache(), newCache()];
+    const get = (part: () => Promise<string>) => wholes.get('key', () => parts.get('key', part));
+    expect(await gapsOf(() => get(makePart()))).toMatchObject({ retryMs: RETRY_MS });
+    time += RETRY_MS;
+    expect(await get(make)).toBe('whole');
+  });
+});

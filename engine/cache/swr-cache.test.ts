@@ -1,0 +1,272 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { advancePublication, setPublicationNumber } from '../generation/generation';
+import { RETRY_MS } from '../process/time';
+import { Turns } from '../queue/turns';
+import { SwrCache } from './swr-cache';
+
+let time = 0;
+const mockNow = () => time;
+jest.mock('../process/time', () => ({
+  ...jest.requireActual('../process/time'),
+  now: () => mockNow(),
+}));
+
+/** Milliseconds for which a value of these tests is fresh, and then stale. */
+const [FRESH, STALE] = [100, 50];
+const DOWN = new Error('down');
+
+const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0]> = {}) =>
+  new SwrCache<string>({
+    lifetimeMs: FRESH,
+    staleMs: () => STALE,
+    onPublication: 'expire',
+    limits: { entries: 100, bytes: 1_000, sizeOf: ({ length }) => length },
+    ...rules,
+  });
+const settle = () => new Promise(setImmediate);
+const fail = jest.fn(() => Promise.reject(DOWN));
+/** Leaves calls in flight until the returned functions end them. */
+function hold() {
+  const ends: ((value: string | Promise<never>) => void)[] = [];
+  const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
+  return { ends, getFresh };
+}
+
+beforeEach(() => {
+  time += 1_000_000;
+  fail.mockClear();
+});
+
+/** The value that a cache returns `age` milliseconds after the value 'old', and the value after that. */
+describe.each`
+  what                                               | age              | published    | maxAgeMs | fails    | given    | gets | then
+  ${'fresh: used'}                                   | ${FRESH - 1}     | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
+  ${'stale: used, and a fresh one is got behind'}    | ${FRESH}         | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
+  ${'stale to the end'}                              | ${FRESH + 49}    | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
+  ${'expired: a fresh one is waited for'}            | ${FRESH + STALE} | ${undefined} | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'stale: kept when that fails'}                   | ${FRESH}         | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'expired long ago: kept when that fails'}        | ${1e8}           | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'young enough for its user'}                     | ${9}             | ${undefined} | ${10}    | ${false} | ${'old'} | ${0} | ${'old'}
+  ${'too old for its user: a fresh one waited for'}  | ${10}            | ${undefined} | ${10}    | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'never young enough for a user who takes none'}  | ${0}             | ${undefined} | ${0}     | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'too old for its user: kept when that fails'}    | ${10}            | ${undefined} | ${10}    | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'of before a publication: expired'}              | ${0}             | ${'expire'}  | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'of before a publication: kept when that fails'} | ${0}             | ${'expire'}  | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'of before a publication that is nothing to it'} | ${0}             | ${'keep'}    | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
+`('a value that is $what', ({ age, published, maxAgeMs, fails, given, gets, then }) => {
+  it(`is ${given}, then ${then}, by ${gets} calls`, async () => {
+    const cache = cacheOf({ onPublication: published ?? 'expire' });
+    await cache.get('key', async () => 'old');
+    time += age;
+    if (published) advancePublication();
+    const getFresh = fails ? fail : jest.fn(async () => 'new');
+    expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
+    await settle();
+    expect(cache.last('key')?.value).toBe(then);
+    expect(getFresh).toHaveBeenCalledTimes(gets);
+  });
+});
+
+describe('a lifetime', () => {
+  it('begins with the start of getting the value', async () => {
+    const cache = cacheOf({ staleMs: () => 0 });
+    const { ends, getFresh } = hold();
+    const slow = cache.get('key', getFresh);
+    time += FRESH - 1;
+    ends[0]?.('slow');
+    await slow;
+    expect(await cache.get('key', async () => 'next')).toBe('slow');
+    time += 1;
+    expect(await cache.get('key', async () => 'next')).toBe('next');
+  });
+
+  it('may depend on the value', async () => {
+    const cache = cacheOf({ lifetimeMs: ({ length }) => length, staleMs: () => 0 });
+    await cache.get('key', async () => 'four');
+    time += 3;
+    expect(await cache.get('key', async () => '')).toBe('four');
+    time += 1;
+    expect(await cache.get('key', async () => '')).toBe('');
+    expect(await cache.get('key', async () => 'next')).toBe('next');
+  });
+});
+
+describe('a call in flight', () => {
+  it('begins at once, and is shared by all callers of its key', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const values = [cache.get('a', getFresh), cache.get('a', getFresh), cache.get('b', getFresh)];
+    expect([getFresh.mock.calls.length, cache.inProgress]).toEqual([2, 2]);
+    for (const end of ends) end('x');
+    expect([await Promise.all(values), cache.inProgress]).toEqual([['x', 'x', 'x'], 0]);
+  });
+
+  it('for a stale value is made once in the background, outside of the callers’ requests', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const cache = cacheOf();
+    await cache.get('key', async () => 'old');
+    time += FRESH;
+    const contexts: unknown[] = [];
+    const renew = async () => {
+      contexts.push(storage.getStore());
+      await settle();
+      return 'new';
+    };
+    storage.run('request', () => [1, 2].map(() => cache.get('key', renew)));
+    await settle();
+    await settle();
+    expect([contexts, cache.last('key')?.value]).toEqual([[undefined], 'new']);
+  });
+
+  it('is not shared after a publication, and does not replace the value of a later call', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    // In the same millisecond.
+    advancePublication();
+    const late = cache.get('key', getFresh);
+    ends[1]?.('late');
+    expect(await late).toBe('late');
+    ends[0]?.('early');
+    expect(await early).toBe('early');
+    expect(cache.last('key')).toMatchObject({ value: 'late', isBeforePublication: false });
+  });
+
+  it('from before a publication is of use only while another call fails', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    advancePublication();
+    ends[0]?.('early');
+    await early;
+    expect(cache.last('key')?.isBeforePublication).toBe(true);
+    expect(cache.values()).toEqual([]);
+    expect(await cache.get('key', fail)).toBe('early');
+  });
+
+  it('replaces the value of an earlier call, also if the publication number was set back since', async () => {
+    const cache = cacheOf();
+    await cache.get('key', async () => 'before');
+    time += 1;
+    setPublicationNumber(1);
+    await cache.get('key', async () => 'since');
+    expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
+  });
+
+  it('is shared across publications that do not concern it', async () => {
+    const cache = cacheOf({ onPublication: 'keep' });
+    const { ends, getFresh } = hold();
+    const values = [cache.get('key', getFresh)];
+    advancePublication();
+    values.push(cache.get('key', getFresh));
+    for (const end of ends) end('x');
+    expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
+  });
+});
+
+describe('a failed call', () => {
+  it('fails for all who wait, and without a last value for callers in the next seconds', async () => {
+    const cache = cacheOf();
+    const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    time += RETRY_MS - 1;
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect([cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([true, false]);
+    time += 1;
+    expect(cache.hasFailed('key')).toBe(false);
+    expect(await cache.get('key', async () => 'value')).toBe('value');
+  });
+
+  it('is not repeated for seconds from its end, while the last value is used', async () => {
+    const cache = cacheOf();
+    await cache.get('key', async () => 'old');
+    time += FRESH + STALE;
+    const { ends, getFresh } = hold();
+    const value = cache.get('key', getFresh);
+    time += 1_000;
+    ends[0]?.(Promise.reject(DOWN));
+    expect(await value).toBe('old');
+    time += RETRY_MS - 1;
+    expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
+    expect(getFresh).toHaveBeenCalledTimes(1);
+    time += 1;
+    expect(await cache.get('key', async () => 'new')).toBe('new');
+  });
+
+  it('from before a publication does not count', async () => {
+    const cache = cacheOf();
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
+    advancePublication();
+    expect(await cache.get('key', async () => 'value')).toBe('value');
+  });
+
+  it('does not count any more once a call in flight has a value', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    advancePublication();
+    await cache.get('key', fail).catch(() => {});
+    expect(cache.hasFailed('key')).toBe(true);
+    ends[0]?.('early');
+    await early;
+    expect(cache.hasFailed('key')).toBe(false);
+  });
+});
+
+describe('a turn', () => {
+  const turnsOf = () =>
+    new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
+  const getInTurn =
+    (cache: SwrCache<string>, turns: Turns, getFresh: () => Promise<string>) => (key: string) => {
+      const turn = <Result>(work: () => Promise<Result>) =>
+        turns.run({ kind: 'known' }, work, { key });
+      return cache.get(key, getFresh, { turn });
+    };
+
+  it('is taken by each caller: the first one in turn makes the call for all', async () => {
+    const { ends, getFresh } = hold();
+    const get = getInTurn(cacheOf(), turnsOf(), getFresh);
+    const values = [get('key'), get('key')];
+    ends[0]?.('x');
+    expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
+    expect(await get('key')).toBe('x');
+  });
+
+  it('that is refused is no failure of the call, and a last value is used', async () => {
+    const cache = cacheOf();
+    await cache.get('c', async () => 'old');
+    time += FRESH + STALE;
+    const { getFresh } = hold();
+    const get = getInTurn(cache, turnsOf(), getFresh);
+    for (const key of ['a', 'b']) void get(key);
+    await expect(get('d')).rejects.toThrow('Too much waits');
+    expect(await get('c')).toBe('old');
+    expect([cache.hasFailed('c'), cache.hasFailed('d')]).toEqual([false, false]);
+  });
+});
+
+describe('limits', () => {
+  const fill = async (cache: SwrCache<string>, ...values: string[]) => {
+    for (const value of values) await cache.get(value, async () => value);
+  };
+
+  it.each([
+    ['number', { entries: 2, bytes: 1_000 }],
+    ['bytes', { entries: 100, bytes: 4 }],
+  ])('in %s keep the values that were used last', async (_, limits) => {
+    const cache = cacheOf({ limits: { ...limits, sizeOf: ({ length }) => length } });
+    await fill(cache, 'aa', 'bb', 'aa', 'cc');
+    expect(cache.values()).toEqual(['cc', 'aa']);
+    // A look at a value is no use of it.
+    cache.last('aa');
+    await fill(cache, 'dd');
+    expect(cache.values()).toEqual(['dd', 'cc']);
+  });
+
+  it('keep a value alone that exceeds them', async () => {
+    const cache = cacheOf({ limits: { entries: 9, bytes: 3, sizeOf: ({ length }) => length } });
+    await fill(cache, 'a', 'large');
+    expect(cache.values()).toEqual(['large']);
+  });
+});

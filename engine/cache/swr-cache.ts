@@ -1,0 +1,200 @@
+import { LRUCache } from 'lru-cache';
+import { publicationNumber } from '../generation/generation';
+import { outsideRequest } from '../process/request-context';
+import { now, RETRY_MS } from '../process/time';
+import { type Gaps, markIncomplete, observeGaps } from './gaps';
+import { waitForOptionalPart } from './optional-part';
+
+/** Calls in flight by key: calls with the same key share one promise. */
+export class SingleFlight<Result, Key = string> {
+  readonly #inFlight = new Map<Key, Promise<Result>>();
+
+  /** Joins the call in flight for a key, or starts one. */
+  run(key: Key, call: () => Promise<Result>): Promise<Result> {
+    const shared = this.#inFlight.get(key);
+    if (shared) return shared;
+    const promise = call().finally(() => {
+      this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, promise);
+    return promise;
+  }
+}
+
+/** The rules of a cache. */
+type Rules<Value> = {
+  /** Milliseconds for which a value is fresh, counted from the start of its call. */
+  lifetimeMs: number | ((value: Value) => number);
+  /** Further milliseconds for which a value is stale, and revalidated when it is used; 0 by default. */
+  staleMs?: () => number;
+  /** Whether values outlive a publication, as may those whose key names everything they are made of. */
+  onPublication: 'expire' | 'keep';
+  /**
+   * Whether a visitor gets the last good value where a newer one takes long: {@link waitForOptionalPart}.
+   * A value from before a publication is enough only once a call since has failed.
+   */
+  isLastGoodEnough?: boolean;
+  /** Past a limit the least recently used values go. A value above `bytes` is stored alone. */
+  limits: { entries: number; bytes: number; sizeOf(value: Value): number };
+};
+
+/** The limits of a cache that holds one value of any size. */
+export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
+
+type Options = {
+  /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
+  maxAgeMs?: number;
+  /** Makes the call in this caller's turn, once for all callers: {@link Turns.run} with a key. */
+  turn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+type Begun = { startedAt: number; publication: number };
+type Entry<Value> = Begun & { value: Value; gaps: Gaps };
+type Failure = { error: unknown; endedAt: number; publication: number };
+
+/**
+ * A cache of values from calls (stale-while-revalidate). A fresh value is returned. A stale value is
+ * returned, and revalidated in the background. An expired value is replaced first. One call is in
+ * flight for a key at a time. A call that fails is not repeated for {@link RETRY_MS}, and the last
+ * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
+ * A value with {@link Gaps} is fresh for as long as they say, and marks what its users make of it.
+ */
+export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
+  readonly #entries: LRUCache<Key, Entry<Value>>;
+  readonly #failures: LRUCache<Key, Failure>;
+  /** Calls in flight since a publication: a later caller does not share a call from before it. */
+  #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
+  #inProgress = 0;
+
+  constructor(private readonly rules: Rules<Value>) {
+    const { entries: max, bytes: maxSize, sizeOf } = rules.limits;
+    const sizeCalculation = ({ value }: Entry<Value>) =>
+      Math.min(Math.max(1, sizeOf(value)), maxSize);
+    this.#failures = new LRUCache<Key, Failure>({ max });
+    this.#entries = new LRUCache<Key, Entry<Value>>({ max, maxSize, sizeCalculation });
+  }
+
+  get inProgress(): number {
+    return this.#inProgress;
+  }
+
+  /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
+  async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {
+    const { value, gaps } = await this.#find(key, getFresh, options);
+    markIncomplete(gaps);
+    return value;
+  }
+
+  async #find(
+    key: Key,
+    getFresh: () => Promise<Value>,
+    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: Options,
+  ): Promise<Entry<Value>> {
+    const last = this.#entries.get(key);
+    const freshness = last && this.#freshness(last, maxAgeMs);
+    if (last && freshness === 'fresh') return last;
+    const failure = this.#recentFailure(key);
+    if (failure && !last) throw failure.error;
+    if (last && failure) return last;
+    const revalidate = () => this.#call(key, getFresh, turn);
+    const isEnough = last && this.#isEnough(key, last);
+    if (last && freshness === 'stale') {
+      // A failure pauses further calls, and the value stays.
+      outsideRequest(revalidate).catch(() => {});
+      return last;
+    }
+    try {
+      return await (isEnough ? waitForOptionalPart(revalidate()) : revalidate());
+    } catch (error) {
+      const lastGood = this.#entries.peek(key);
+      if (!lastGood) throw error;
+      return lastGood;
+    }
+  }
+
+  /**
+   * The last good value, however old, with the start of its call, and whether a visitor gets it where a
+   * newer one takes long; undefined before the first.
+   */
+  last(key: Key) {
+    const entry = this.#entries.peek(key);
+    if (!entry) return undefined;
+    const isBeforePublication = this.#isBeforePublication(entry);
+    return { ...entry, isBeforePublication, isEnough: this.#isEnough(key, entry) };
+  }
+
+  /** All values that no publication has expired, the most recently used one first. */
+  values(): Value[] {
+    const entries = [...this.#entries.values()];
+    return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
+  }
+
+  /** Whether the call has failed within {@link RETRY_MS}. */
+  hasFailed(key: Key): boolean {
+    return this.#recentFailure(key) !== undefined;
+  }
+
+  /** For tests: forgets all values. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #isEnough(key: Key, last: Entry<Value>): boolean {
+    if (!this.rules.isLastGoodEnough) return false;
+    if (!this.#isBeforePublication(last)) return true;
+    const failure = this.#failures.peek(key);
+    return failure !== undefined && !this.#isBeforePublication(failure);
+  }
+
+  #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {
+    return this.rules.onPublication === 'expire' && publication !== publicationNumber();
+  }
+
+  #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'expired' {
+    const { lifetimeMs, staleMs } = this.rules;
+    const age = now() - entry.startedAt;
+    if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
+    const ruled = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
+    const freshMs = Math.min(ruled, entry.gaps.retryMs);
+    if (age < freshMs) return 'fresh';
+    return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'expired';
+  }
+
+  #recentFailure(key: Key): Failure | undefined {
+    const failure = this.#failures.get(key);
+    if (!failure || this.#isBeforePublication(failure)) return undefined;
+    return now() - failure.endedAt < RETRY_MS ? failure : undefined;
+  }
+
+  #call(key: Key, getFresh: () => Promise<Value>, turn: Options['turn']): Promise<Entry<Value>> {
+    const work = () => this.#store(key, getFresh);
+    if (turn) return turn(work);
+    const publication = publicationNumber();
+    if (this.#isBeforePublication(this.#flights))
+      this.#flights = { publication, calls: new SingleFlight() };
+    return this.#flights.calls.run(key, work);
+  }
+
+  async #store(key: Key, getFresh: () => Promise<Value>): Promise<Entry<Value>> {
+    const begun: Begun = { startedAt: now(), publication: publicationNumber() };
+    this.#inProgress += 1;
+    try {
+      const entry = { ...(await observeGaps(getFresh)), ...begun };
+      const last = this.#entries.peek(key);
+      // A call that has begun later may have ended first: its value stays.
+      if (!last || !isLater(last, begun)) this.#entries.set(key, entry);
+      this.#failures.delete(key);
+      return entry;
+    } catch (error) {
+      this.#failures.set(key, { error, endedAt: now(), publication: begun.publication });
+      throw error;
+    } finally {
+      this.#inProgress -= 1;
+    }
+  }
+}
+
+/** Whether one call has begun after another: in the same millisecond, the publication decides. */
+function isLater(one: Begun, other: Begun): boolean {
+  return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
+}

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto';
+import disk from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { testFolder } from '../../testing/test-folder';
+import { WholeFiles } from './atomic-files';
+import { seal } from './checksum';
+
+// To let a single call fail.
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
+
+let root: string;
+const given = () => path.join(root, 'own');
+/** The folder names the version of its files. */
+const folder = () => `${given()}-2`;
+const names = () => disk.readdirSync(folder());
+const onlyFile = () => path.join(folder(), names()[0] ?? 'none');
+
+jest.mock('../log/log', () => ({ log: (...args: unknown[]) => mockLog(...args) }));
+const mockLog = jest.fn();
+const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
+
+/** The files as a process that has just started sees them. */
+const open = (limits = { bytes: 1e9, files: 1e3 }) =>
+  new WholeFiles<string>({ folder: given(), what: 'Pages', limits });
+const hash = (name: string) => createHash('sha256').update(name).digest('hex');
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+beforeEach(() => {
+  mockLog.mockReset();
+  root = testFolder();
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('reads in every process what was written, until it is removed, and logs nothing', async () => {
+  const files = open();
+  await files.write('/a', 'Hello');
+  expect([await files.read('/a'), await files.read('/b')]).toEqual(['Hello', undefined]);
+  expect(await open().read('/a')).toBe('Hello');
+  for (const name of ['/a', '/a', '/b']) await open().remove(name);
+  expect(await open().read('/a')).toBeUndefined();
+  expect(names()).toEqual([]);
+  expect(messages()).toEqual([]);
+});
+
+it.each([
+  ['too long for a file', `/article/${'é'.repeat(200)}`],
+  ['with NUL', '/article/a\0b'],
+  ['of dots', '../../a'],
+  ['that is empty', ''],
+])('takes a name %s', async (_, name) => {
+  await open().write(name, 'Here');
+  expect(names()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(await open().read(name)).toBe('Here');
+});
+
+it.each([
+  ['is cut', (file: string) => disk.truncateSync(file, disk.statSync(file).size - 1)],
+  ['is that of another name', (file: string) => disk.renameSync(file, `${folder()}/${hash('/a')}`)],
+])('a file counts as absent, is removed, and is logged once, if it %s', async (harm, spoil) => {
+  await open().write(harm.endsWith('name') ? '/b' : '/a', 'Hello');
+  spoil(onlyFile());
+  const files = open();
+  expect(await files.read('/a')).toBeUndefined();
+  expect(await files.read('/a')).toBeUndefined();
+  const line = 'warn: Pages on disk are damaged: this file is removed, and made again';
+  expect(messages()).toEqual([line]);
+  await files.remove('/none');
+  expect(names()).toEqual([]);
+  await files.write('/a', 'Again');
+  expect(await open().read('/a')).toBe('Again');
+});
+
+describe('a disk that fails', () => {
+  it.each([
+    ['ENOSPC', 'error: Pages cannot be written to disk: disk full; they stay in memory'],
+    ['EROFS', 'error: Pages cannot be written to disk; they stay in memory'],
+  ])('%s: is logged once, and once more when it has ended', async (code, line) => {
+    const files = open();
+    await files.write('/a', 'First');
+    jest.spyOn(fs, 'writeFile').mockImplementation(failing(code));
+    await files.write('/a', 'Second');
+    await files.write('/b', 'Other');
+    expect(messages()).toEqual([line]);
+
+    jest.restoreAllMocks();
+    await files.write('/a', 'Third');
+    await files.write('/a', 'Fourth');
+    expect(messages()).toEqual([line, 'info: Pages can be written to disk again']);
+    expect(await open().read('/a')).toBe('Fourth');
+  });
+
+  it('leaves the last whole file when it fails in the middle of another', async () => {
+    await open().write('/a', 'Whole');
+    const write = fs.writeFile;
+    jest.spyOn(fs, 'writeFile').mockImplementation(async (file, data) => {
+      await write(file, (data as Buffer).subarray(0, 34));
+      return failing('ENOSPC')();
+    });
+    await open().write('/a', 'Cut off');
+    expect(names()).toHaveLength(1);
+    expect(await open().read('/a')).toBe('Whole');
+  });
+
+  it('does not bring back a file that could not be removed', async () => {
+    const files = open();
+    await files.write('/a', 'Withdrawn');
+    jest.spyOn(fs, 'rm').mockImplementation(failing('EROFS'));
+    await files.remove('/a');
+    expect(await files.read('/a')).toBeUndefined();
+    expect(messages()).toHaveLength(1);
+    await files.write('/a', 'Published again');
+    expect(await files.read('/a')).toBe('Published again');
+  });
+
+  it('is logged once when the folder is a file', async () => {
+    disk.writeFileSync(folder(), '');
+    const files = open();
+    await files.write('/a', 'Here');
+    await files.clean();
+    expect(await files.read('/a')).toBeUndefined();
+    expect(messages()).toHaveLength(1);
+  });
+});
+
+it('reads no file that waits to be removed', async () => {
+  const files = open();
+  await files.write('/a', 'Here');
+  const writing = files.write('/b', 'Longer');
+  const removing = files.remove('/a');
+  expect(await files.read('/a')).toBeUndefined();
+  await Promise.all([writing, removing]);
+});
+
+it('writes the versions of a file in order', async () => {
+  const write = fs.writeFile;
+  let turns = 2;
+  jest.spyOn(fs, 'writeFile').mockImplementation(async (...args) => {
+    // The first takes longer.
+    for (let turn = turns; turn > 0; turn -= 1) await new Promise(setImmediate);
+    turns -= 2;
+    return write(...args);
+  });
+  const files = open();
+  await Promise.all([files.write('/a', 'First'), files.write('/a', 'Second')]);
+  expect(await open().read('/a')).toBe('Second');
+});
+
+describe('more files than the limits allow', () => {
+  const ten = 'x'.repeat(10);
+  const size = seal('/a', ten).length;
+  const LIMITS = [
+    ['bytes', { bytes: 2 * size, files: 100 }],
+    ['number', { bytes: 1e9, files: 2 }],
+  ] as const;
+  const existing = () => ['/a', '/b', '/c'].filter((name) => names().includes(hash(name)));
+  /** Files are removed behind a write, in turn. */
+  const settled = (files: WholeFiles<string>) => files.remove('/none');
+
+  it.each(LIMITS)('lose the least recently used one (%s)', async (_, limits) => {
+    const files = open(limits);
+    for (const name of ['/a', '/b']) await files.write(name, ten);
+    await files.read('/a');
+    await files.write('/c', ten);
+    await settled(files);
+    expect(names()).toHaveLength(2);
+    expect(existing()).toEqual(['/a', '/c']);
+  });
+
+  it.each(LIMITS)('include those of earlier processes, no removed ones (%s)', async (_, limits) => {
+    await open().write('/a', ten);
+    const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
+    disk.utimesSync(onlyFile(), aDayAgo, aDayAgo);
+    await open().write('/b', ten);
+    const files = open(limits);
+    await files.clean();
+    await files.write('/c', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/b', '/c']);
+    await files.remove('/c');
+    await files.write('/a', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/a', '/b']);
+  });
+
+  it('a file that was used before the folder is counted stays', async () => {
+    for (const name of ['/a', '/b']) await open().write(name, ten);
+    const files = open({ bytes: 1e9, files: 1 });
+    await files.read('/a');
+    await files.clean();
+    await settled(files);
+    expect(existing()).toEqual(['/a']);
+  });
+
+  it('are counted beside reads and writes, without the names of all of them in memory', async () => {
+    const FILES = 30_000;
+    const LIMIT = 500;
+    await open().write('/a', ten);
+    const own = path.basename(onlyFile());
+    /** Used in the order of their numbers. */
+    const numberOf = (file: unknown) => Number(path.basename(String(file)));
+    let given = 0;
+    const removed = new Set<number>();
+    let mostHeld = 0;
+    jest.spyOn(fs, 'opendir').mockImplementation((async (of: string) => ({
+      async *[Symbol.asyncIterator]() {
+        if (of !== folder()) return;
+        for (; given < FILES; given += 1) {
+          mostHeld = Math.max(mostHeld, given - removed.size);
+          if (given % 100 === 0) await new Promise(setImmediate);
+          // Not in the order of their use.
+          yield { name: String((given * 7_919) % FILES) };
+        }
+        yield { name: own };
+      },
+    })) as unknown as typeof fs.opendir);
+    const stat = async (file: string) => ({ size, mtimeMs: 0, atimeMs: numberOf(file) });
+    jest.spyOn(fs, 'stat').mockImplementation(stat as unknown as typeof fs.stat);
+    jest.spyOn(fs, 'rm').mockImplementation(async (file) => void removed.add(numberOf(file)));
+
+    const files = open({ bytes: 1e9, files: LIMIT });
+    const walk = files.clean();
+    expect(await files.read('/a')).toBe(ten);
+    await files.write('/b', ten);
+    expect(given).toBeLessThan(FILES / 2);
+    await walk;
+    await settled(files);
+    expect(given).toBe(FILES);
+    expect(mostHeld).toBeLessThanOrEqual(2 * LIMIT);
+    // The two that were used meanwhile are the other ones.
+    const last = Array.from({ length: LIMIT - 2 }, (_, index) => FILES - 1 - index);
+    expect(last.filter((number) => removed.has(number))).toEqual([]);
+    expect(removed.size).toBe(FILES - LIMIT + 2 + 1);
+  });
+});
+
+it('skips writes that would wait too long for a slow disk', async () => {
+  const writing = jest.spyOn(fs, 'writeFile');
+  const files = open();
+  const all = Array.from({ length: 700 }, (_, index) => files.write(`/${index}`, 'x'));
+  await Promise.all(all);
+  // The first write is in progress, and 500 wait.
+  expect(writing).toHaveBeenCalledTimes(501);
+  expect(await open().read('/0')).toBe('x');
+});
+
+it('cleaning removes abandoned files, and folders of other builds that no process uses', async () => {
+  const DAY = 24 * 60 * 60;
+  const make = (file: string, ageSeconds: number) => {
+    disk.mkdirSync(path.dirname(file), { recursive: true });
+    disk.writeFileSync(file, '');
+    const then = Date.now() / 1000 - ageSeconds;
+    disk.utimesSync(file, then, then);
+    disk.utimesSync(path.dirname(file), then, then);
+  };
+
+  make(path.join(root, 'long-ago', 'a-page'), 2 * DAY);
+  make(path.join(root, 'today', 'a-page'), 60);
+  make(path.join(folder(), 'a.1.tmp'), 120);
+  make(path.join(folder(), 'b.2.tmp'), 1);
+  make(path.join(folder(), 'own-page'), 9 * DAY);
+  await open().clean();
+  expect(disk.readdirSync(root)).toEqual(['own-2', 'today']);
+  expect(names().sort()).toEqual(['b.2.tmp', 'own-page']);
+  expect(messages()).toEqual([]);
+});
+
+it('does not read what was removed while writes waited, whichever came before', async () => {
+  const files = open();
+  await files.write('/a', 'old');
+  let end = () => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const rename = jest.spyOn(fs, 'rename').mockImplementationOnce(async () => held);
+  const rest = [files.write('/held', 'x'), files.write('/a', 'withdrawn')];
+  const others = Array.from({ length: 50 }, (_, at) => files.write(`/${at}`, 'x'));
+  const read: (string | undefined)[] = [];
+  const removed = files.remove('/a');
+  for (const write of [...rest, ...others])
+    void write.then(async () => read.push(await files.read('/a')));
+  end();
+  await Promise.all([...rest, ...others]);
+  await removed;
+  expect(await files.read('/a')).toBeUndefined();
+  expect([read.length, ...new Set(read)]).toEqual([52, undefined]);
+  rename.mockRestore();
+  // A write after the removal is read once it is complete, even if both wait.
+  const both = [files.remove('/a'), files.write('/a', 'new')];
+  await Promise.all(both);
+  expect(await files.read('/a')).toBe('new');
+});
+
+it('says whether a value is on disk', async () => {
+  const files = open();
+  expect(await files.write('/a', 'x')).toBe(true);
+  jest.spyOn(fs, 'writeFile').mockImplementation(failing('EROFS'));
+  expect(await files.write('/a', 'y')).toBe(false);
+});

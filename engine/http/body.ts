@@ -1,0 +1,104 @@
+import { webcrypto } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
+import { contentHash, shortHash } from '../files/content-hash';
+import { processState } from '../process/process-singleton';
+
+/** Content encodings of responses. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Compressed copies of bytes, by the strongest compression. */
+export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
+
+/** Most texts that wait for the strongest compression; further texts do without it. */
+const MAX_WAITING = 200;
+/** Bytes above which a text is compressed less, so that other texts need not wait. */
+const LARGE_BYTES = 256_000;
+
+/** Levels of compression for texts that are sent often; Brotli takes 150 ms for a page. */
+const STRONGEST = { br: 11, brOfLarge: 5, gzip: 9 };
+/** Levels of compression that take a few milliseconds, for the first responses. */
+const QUICK = { br: 5, brOfLarge: 2, gzip: 6 };
+
+/** The strongest compression, of one text at a time in this process. */
+const oneAtATime = processState('compression', () => pLimit(1));
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
+
+/** The body of a response: bytes, their hash, and compressed copies, each of which is made once. */
+export class Body {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  copies: Copies;
+  #smallest: Promise<Copies> | undefined;
+  /** Copies for responses until the smallest copies are there. */
+  readonly #quick: { [Key in Encoding]?: Promise<Uint8Array> } = {};
+
+  /** @param copies made earlier, of the same bytes @param hash of the same bytes */
+  constructor(content: string | Uint8Array, copies: Copies = {}, hash?: string) {
+    this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.hash = hash ?? contentHash(this.bytes);
+    this.copies = copies;
+  }
+
+  /** The body of many responses: a text of any size, whose hash is made on a thread of Node's. */
+  static async ofMany(text: string): Promise<Body> {
+    const bytes = Buffer.from(text);
+    const hash = shortHash(Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)));
+    const body = new Body(bytes, {}, hash);
+    void body.compress();
+    return body;
+  }
+
+  /** The bytes in an encoding, without a promise once the smallest copies are there. */
+  in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+    if (encoding === 'identity') return this.bytes;
+    const smallest = this.copies[encoding];
+    if (smallest) return smallest;
+    this.#quick[encoding] ??= compress(this.bytes, encoding, QUICK);
+    return this.#quick[encoding];
+  }
+
+  /** Makes the smallest copies, for bytes that are sent often. */
+  async compress(): Promise<void> {
+    if (this.copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
+    this.#smallest ??= oneAtATime(async () => ({
+      br: await compress(this.bytes, 'br', STRONGEST),
+      gzip: await compress(this.bytes, 'gzip', STRONGEST),
+    }));
+    this.copies = await this.#smallest;
+    for (const encoding of ['br', 'gzip'] as const) delete this.#quick[encoding];
+  }
+}
+
+function compress(
+  bytes: Uint8Array,
+  encoding: 'br' | 'gzip',
+  levels: typeof QUICK,
+): Promise<Uint8Array> {
+  if (encoding === 'gzip') return compressGzip(bytes, { level: levels.gzip });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? levels.brOfLarge : levels.br,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return compressBrotli(bytes, { params });
+}
+
+/**
+ * The text of a request, however its end is announced; undefined beyond `maxBytes`.
+ * @throws {Error} when the client disconnects
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    // Leaving the loop cancels the body.
+    if (size > maxBytes) return undefined;
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}

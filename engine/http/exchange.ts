@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unescape as decode } from 'node:querystring';
+import { isbot } from 'isbot';
+import { log } from '../log/log';
+import { metrics } from '../metrics';
+import type { FoundAs } from '../pages/pages';
+import type { RequestContext } from '../process/request-context';
+import type { Router } from '../site';
+import { loggedPath } from '../text/text';
+import { SERVER_METHODS } from './request';
+
+const ID_HEADER = 'x-request-id';
+
+/** Matches the decoded path of a draft, in any spelling. */
+const DRAFT_PATH = /[/\\]preview[/\\]/i;
+
+/** A request and its response, with notes for the log and the metrics. */
+export type Exchange = {
+  response: ServerResponse;
+  context: RequestContext;
+  /** Absent for a response that is no page. */
+  foundAs?: FoundAs;
+  /** Canonical URL, or `file` or `health`; absent for a refused request. */
+  leadsTo?: string;
+};
+
+/**
+ * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
+ * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
+ * @param routeOf finds the route by which the exchange is counted
+ */
+export function beginExchange(
+  response: ServerResponse,
+  trustedProxies: number,
+  routeOf: Router['routeOf'] = () => undefined,
+): Exchange {
+  const start = performance.now();
+  const { req: request } = response;
+  const sentId = String(request.headers[ID_HEADER] ?? '');
+  const id = trustedProxies > 0 && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
+  response.setHeader(ID_HEADER, id);
+  const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
+  response.once('close', () => {
+    const milliseconds = performance.now() - start;
+    count(exchange, milliseconds / 1_000, routeOf);
+    log('info', 'request', {
+      method: request.method,
+      route: request.url ? loggedRoute(request.url) : null,
+      status: response.writableFinished ? response.statusCode : 'aborted',
+      milliseconds: Math.round(milliseconds),
+      page: exchange.foundAs ?? null,
+      upstreamMilliseconds: Math.round(exchange.context.upstreamMs),
+      ...(isPrefetch(request) && { isPrefetch: true }),
+      requestId: id,
+    });
+  });
+  return exchange;
+}
+
+/** A signal that aborts if the client disconnects before request and response are complete. */
+export function disconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished || !response.req.complete) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The path of a URL, without what is private: the query, and the slug of a draft. */
+function loggedRoute(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return DRAFT_PATH.test(decode(path)) ? '/preview/[slug]' : loggedPath(path);
+}
+
+/** Counts an exchange. No label has a value that a visitor can invent. */
+function count(
+  { response, foundAs, leadsTo = 'other' }: Exchange,
+  seconds: number,
+  routeOf: Router['routeOf'],
+): void {
+  const counted = metrics();
+  if (!counted) return;
+  const { statusCode, writableFinished, req } = response;
+  const { method = '' } = req;
+  const route = leadsTo.startsWith('/') ? (routeOf(leadsTo) ?? 'other') : leadsTo;
+  const labels = {
+    route,
+    method: SERVER_METHODS.includes(method) ? method : 'other',
+    status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
+  };
+  const outcome = statusCode === 404 ? 'missing' : foundAs;
+  const as = statusCode >= 500 ? 'failed' : outcome;
+  // A 304 counts as a view: the client shows the document that it has stored.
+  const isView = foundAs && method === 'GET' && (statusCode === 200 || statusCode === 304);
+  const by = isView && viewer(req);
+  counted.countLater(() => {
+    counted.requests.inc(labels);
+    counted.requestTime.observe({ route }, seconds);
+    if (foundAs) counted.pages.inc({ as });
+    if (by) counted.views.inc({ route, by });
+  });
+}
+
+/** The kind of client that opens a document; undefined for a script that fetches one. */
+function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
+  const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
+  if (isPrefetch(request)) return 'prefetch';
+  if (destination !== 'document') return undefined;
+  return agent.startsWith('Mozilla/') && !isbot(agent) ? 'visitor' : 'robot';
+}
+
+/** Whether a browser fetches in advance, for a navigation that may never come. */
+function isPrefetch({ headers }: IncomingMessage): boolean {
+  return String(headers['sec-purpose'] ?? '').startsWith('prefetch');
+}

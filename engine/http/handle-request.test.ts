@@ -1,0 +1,389 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { signedQuery } from '../../lib/articles/preview-link';
+import { MAX_FORM_BYTES } from '../../lib/site/constants';
+import { startSite, stopSites } from '../../testing/test-site';
+import * as contentHashes from '../files/content-hash';
+import { log } from '../log/log';
+import type { NextRequest } from '../pages/ask-next';
+import { htmlPage } from '../pages/make-page';
+import { requestContext } from '../process/request-context';
+import { TooBusyError } from '../queue/turns';
+import { Body } from './body';
+import { life } from './lifecycle';
+
+const SECRET = 'a-secret-for-the-tests';
+process.env.PREVIEW_SECRET = SECRET;
+
+jest.mock('../log/log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
+// To see whether it is called.
+jest.mock('../files/content-hash', () => ({ ...jest.requireActual('../files/content-hash') }));
+
+const CACHED = {
+  'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+  'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600, stale-if-error=63072000',
+};
+/** No shared cache stores the page of a search. */
+const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
+const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
+
+beforeEach(() => logged.mockReset());
+afterAll(stopSites);
+
+describe('a page', () => {
+  const stored = {
+    ...htmlPage(200, 'stored', { 'content-security-policy': 'of the page' }),
+    freshSeconds: 60,
+  };
+  const peek = (url: string) =>
+    url === '/about' ? ({ page: stored, foundAs: 'stale' } as const) : undefined;
+
+  it('in memory is sent at once, with its headers and those for caches', async () => {
+    const site = await startSite({ pages: { peek } });
+    for (const path of ['/about', '/about?utm_source=x']) {
+      const { status, headers, body } = await site.receive(path);
+      expect([status, body.toString()]).toEqual([200, 'stored']);
+      expect(headers).toMatchObject({
+        ...CACHED,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': 'of the page',
+        'x-default': 'default',
+        etag: expect.any(String),
+      });
+    }
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['is not in memory', '/blog?utm_source=x&page=2', '/blog?page=2', CACHED],
+    ['is of a search', '/blog?utm_source=x&search=%20ip', '/blog?search=ip', OF_SEARCH],
+  ])('that %s is rendered for its canonical URL', async (_, path, url, expected) => {
+    const site = await startSite();
+    const { status, headers, body } = await site.receive(path);
+    expect([status, body.toString()]).toEqual([200, `page of ${url}`]);
+    expect(headers).toMatchObject(expected);
+    expect(site.rendered).toEqual([url]);
+  });
+
+  it.each([
+    [404, {}],
+    [503, { 'retry-after': '5' }],
+    [307, { location: 'https://elsewhere.example/' }],
+  ])('with status %i is stored by no cache', async (status, own) => {
+    const page = htmlPage(status, 'text', own);
+    const site = await startSite({ pages: { get: async () => ({ page, foundAs: 'rendered' }) } });
+    const response = await site.receive('/r/x', { headers: { 'if-none-match': '*' } });
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ ...own, 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('cdn-cache-control');
+    expect(response.headers).not.toHaveProperty('etag');
+  });
+
+  it('has one path, to which other spellings redirect', async () => {
+    const site = await startSite({ pages: { peek } });
+    const { status, headers } = await site.receive('//about?x=1');
+    expect([status, headers.location]).toEqual([308, '/about?x=1']);
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+  });
+
+  it('is sent for another encoding of its path, too, to be stored by no shared cache', async () => {
+    const next = (_: unknown, response: ServerResponse) =>
+      response.setHeader('cache-control', 'public, max-age=86400').end('file');
+    const site = await startSite({ pages: { peek }, next });
+    const cachingOf = async (path: string) => {
+      const { status, headers } = await site.receive(path);
+      return [status, headers['cache-control'], headers['cdn-cache-control']];
+    };
+    const revalidated = 'private, max-age=0, must-revalidate';
+    expect(await cachingOf('/%61bout')).toEqual([200, revalidated, undefined]);
+    expect(await cachingOf('/article/a%2Bb')).toEqual([200, revalidated, undefined]);
+    expect(site.rendered).toEqual(['/article/a+b']);
+    for (const path of ['/media/covers/a1/x%2Cy.webp', '/media/covers/a1/x%2Cy.webp/480?v=1']) {
+      expect(await cachingOf(path)).toEqual([200, 'private, max-age=86400', undefined]);
+    }
+    expect(await cachingOf('/about')).toEqual([200, ...Object.values(CACHED)]);
+  });
+
+  it('that gets no turn is 503, and logged as no failure', async () => {
+    const busy = async () => {
+      throw new TooBusyError('full');
+    };
+    const site = await startSite({ pages: { get: busy } });
+    const { status, headers } = await site.receive('/about');
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
+  });
+
+  it.each([
+    ['/about', 'known', '/about'],
+    ['/blog?search=x', 'invented', '/blog'],
+    ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
+  ])('is work of a kind, for a client and a route: %s is %s', async (path, kind, route) => {
+    const found = jest.fn(async (url: string) => ({ page: htmlPage(200, url) }));
+    const site = await startSite({ pages: { get: found, search: found } });
+    await site.receive(path);
+    const context = { kind, route, client: '127.0.0.1', signal: expect.anything() };
+    expect(found).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(context));
+  });
+});
+
+it.each([
+  ['/healthz', 'ready', 200, 'ok\n'],
+  ['/healthz', 'starting', 200, 'ok\n'],
+  ['/readyz', 'ready', 200, 'ready\n'],
+  ['/readyz', 'starting', 503, 'not ready\n'],
+] as const)('%s of a process that is %s is %i, without Next', async (path, phase, status, text) => {
+  life.phase = phase;
+  const site = await startSite();
+  const response = await site.receive(path);
+  expect([response.status, response.body.toString()]).toEqual([status, text]);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect((await site.receive(path, { method: 'HEAD' })).status).toBe(status);
+  expect([site.rendered, site.seen]).toEqual([[], []]);
+});
+
+it.each([
+  ['/favicon.ico', 200],
+  ['/_next/static/a.js?v=1', 200],
+  ['/_next/static/b.js', 404],
+])('a file is sent without Next, whatever its query: %s is %i', async (path, status) => {
+  const file = { status: 200, headers: { 'content-type': 'image/x-icon' }, body: new Body('i') };
+  const files = new Map(['/favicon.ico', '/_next/static/a.js'].map((url) => [url, file]));
+  const site = await startSite({ files });
+  expect((await site.receive(path)).status).toBe(status);
+  expect([site.rendered, site.seen]).toEqual([[], []]);
+});
+
+describe('the preview of a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const url = `/preview/draft?${signedQuery('draft', expires, SECRET)}`;
+  const never = () => {
+    throw new Error('The store is asked');
+  };
+
+  it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
+    const rendered: unknown[] = [];
+    const render = async ({ signal: _, ...asked }: NextRequest) => {
+      rendered.push(asked);
+      return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
+    };
+    const site = await startSite({ pages: { get: never, render } });
+    for (const sent of [url, `${url}&utm_source=x`]) {
+      const headers = { 'if-none-match': '*', cookie: 'a=b' };
+      const response = await site.receive(sent, { headers });
+      expect([response.status, response.body.toString()]).toEqual([status, 'a draft']);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': 'of the page',
+      });
+      expect(response.headers).not.toHaveProperty('etag');
+      expect(response.headers).not.toHaveProperty('cdn-cache-control');
+    }
+    expect(rendered).toEqual([url, url].map((it) => ({ method: 'GET', url: it, headers: {} })));
+  });
+
+  it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
+    const missing = { page: htmlPage(404, 'of all that is missing'), foundAs: 'fresh' } as const;
+    const render = async () => htmlPage(404, 'of this one');
+    const site = await startSite({
+      pages: { get: async (it) => (it === '/404' ? missing : never()), render },
+    });
+    const urls = [url, `${url}0`, '/preview/draft', '/nothing'];
+    const responses = await Promise.all(urls.map((it) => site.receive(it)));
+    for (const { status, headers, body } of responses) {
+      expect([status, body.toString()]).toEqual([404, 'of all that is missing']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}));
+    }
+  });
+});
+
+describe('a form', () => {
+  it('is rendered for its sender alone, from its body and four headers', async () => {
+    let seen: unknown;
+    const site = await startSite({
+      pages: {
+        peek: () => ({ page: htmlPage(200, 'stored'), foundAs: 'fresh' }),
+        render: async ({ method, url, headers, body }) => {
+          seen = { method, url, headers };
+          return htmlPage(200, `sent: ${body}`);
+        },
+      },
+    });
+    const from = { origin: 'https://www.example.com', host: 'www.example.com' };
+    const own = { ...FORM, 'content-length': '6', ...from };
+    const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
+    const { status, headers, body } = await site.receive('/contact?utm_source=x', {
+      method: 'POST',
+      body: 'a form',
+      headers: { ...own, ...foreign, 'if-none-match': '*' },
+    });
+    expect([status, body.toString()]).toEqual([200, 'sent: a form']);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'keep-alive' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
+  });
+
+  const busy = () => Promise.reject(new TooBusyError('full'));
+  it.each([
+    ['gets no turn', 503, busy],
+    ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
+    ['fails', 500, () => Promise.reject(new Error('broken'))],
+  ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
+    const site = await startSite({ pages: { render } });
+    const sent = { method: 'POST', body: 'a form', headers: FORM };
+    const response = await site.receive('/contact', sent);
+    expect(response.status).toBe(status);
+    expect(response.body.toString()).toContain('kept: a form');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])(
+    'that is too large, of %i bytes, is rendered without its body and type',
+    async (size) => {
+      let seen: unknown;
+      const render = async ({ headers, body }: NextRequest, { unread }: { unread?: number }) => {
+        seen = { type: headers?.['content-type'], body, unread };
+        return htmlPage(413, 'the form');
+      };
+      const site = await startSite({ pages: { render } });
+      const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
+      const response = await site.receive('/contact', sent);
+      expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
+      expect(seen).toEqual({ unread: 413 });
+    },
+  );
+
+  it('takes no turn before all of it has arrived', async () => {
+    const rendered: string[] = [];
+    const render = async ({ body }: NextRequest) => {
+      rendered.push(String(body));
+      return htmlPage(200, 'sent');
+    };
+    const { port, responses, receive } = await startSite({ pages: { render } });
+    const contact = { port, path: '/contact', method: 'POST' };
+    const sent = request({ ...contact, headers: { ...FORM, 'content-length': 6 } });
+    sent.write('a fo');
+    while (responses.length === 0) await new Promise(setImmediate);
+    // Another one overtakes it.
+    await receive('/contact', { method: 'POST', body: 'other', headers: FORM });
+    expect(rendered).toEqual(['other']);
+    const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
+    response.resume();
+    expect(rendered).toEqual(['other', 'a form']);
+  });
+});
+
+describe('the response of a route handler', () => {
+  const TEXT = 'Words of a feed. '.repeat(100);
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, no-cache',
+    'content-range': 'bytes 0-9/99',
+    'content-type': 'application/atom+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+    'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'retry-after': '5',
+    'www-authenticate': 'Bearer',
+    'x-robots-tag': 'noindex',
+  };
+
+  const ROUTES = ['/feed/atom.xml', '/media/video/hero.webm'];
+  it.each(ROUTES)('is sent with its own headers, and without those of Next: %s', async (path) => {
+    const ofNext = { 'x-nextjs-cache': 'HIT', 'x-middleware-rewrite': '/secret' };
+    const site = await startSite({
+      next: (_, response) => {
+        response.setHeaders(new Map(Object.entries({ ...headers, ...ofNext })));
+        response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
+        response.end(TEXT);
+      },
+    });
+    const response = await site.receive(path);
+    expect(response.body.toString()).toBe(TEXT);
+    expect(response.headers).toMatchObject(headers);
+    expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
+    for (const name of Object.keys(ofNext)) expect(response.headers).not.toHaveProperty(name);
+  });
+
+  it('is sent without a copy or a new hash, if the handler hands a body over', async () => {
+    const body = await Body.ofMany(TEXT);
+    await body.compress();
+    const hash = jest.spyOn(contentHashes, 'contentHash');
+    const site = await startSite({
+      next: (_, response) => {
+        Object.assign(requestContext() ?? {}, { body });
+        response.setHeaders(new Map(Object.entries(headers))).end();
+      },
+    });
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const accepted = { headers: { 'accept-encoding': encoding } };
+      const response = await site.receive('/feed/atom.xml', accepted);
+      expect(response.body.equals(await body.in(encoding))).toBe(true);
+      expect(response.headers).toMatchObject({ ...headers, etag: `W/"${body.hash}"` });
+    }
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
+  });
+
+  it.each([
+    ['/feed/atom.xml', 'GET', '7'],
+    ['/media/video/hero.webm', 'HEAD', undefined],
+  ])('has no body for HEAD, and a video is not even read: %s', async (path, method, length) => {
+    const site = await startSite();
+    const { status, headers: own, body } = await site.receive(path, { method: 'HEAD' });
+    expect([status, own['content-length'], body.length]).toEqual([200, length, 0]);
+    expect(site.seen[0]?.method).toBe(method);
+  });
+
+  it('is sent while it arrives if it is a video, on a connection with few listeners', async () => {
+    let finish = () => {};
+    const site = await startSite({
+      next: (_, response) => {
+        // Next takes no length from a route handler, which notes it in the context.
+        Object.assign(requestContext() ?? {}, { fileBytes: 10 });
+        response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
+        finish = () => response.end('last');
+      },
+    });
+    const sent = get({ port: site.port, path: '/media/video/hero.webm' });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const [first] = await once(response, 'data');
+    // With more, Node.js takes them for a leak, and says so in the log.
+    expect(site.responses[0]?.listenerCount('close')).toBeLessThanOrEqual(10);
+    finish();
+    const rest = await response.toArray();
+    expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
+    const ofVideo = { 'content-type': 'video/webm', 'content-length': '10' };
+    expect(response.headers).toMatchObject(ofVideo);
+  });
+});
+
+const fails = async () => {
+  throw new Error('a mistake');
+};
+it.each([
+  ['in Next’s own handler', '/robots.txt', { next: fails }],
+  ['in the pages', '/about', { pages: { get: fails } }],
+  ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
+])('an error %s is logged, and its response is a readable 500', async (_, path, options) => {
+  const site = await startSite(options);
+  const { status, headers, body } = await site.receive(path);
+  const id = headers['x-request-id'];
+  expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(body.toString()).toContain(`Reference: ${id}`);
+  const problem = expect.stringMatching(/a mistake|JSON/);
+  const failure = ['error', 'A request failed', { problem, requestId: id }];
+  expect(logged.mock.calls[0]).toEqual(failure);
+});
+
+it('the log warns once of a proxy that TRUST_PROXY does not count', async () => {
+  const site = await startSite();
+  const headers = { 'x-forwarded-for': '8.8.8.8' };
+  for (const _ of [1, 2]) await site.receive('/robots.txt', { headers });
+  const warnings = logged.mock.calls.filter(([level]) => level === 'warn');
+  expect(warnings).toEqual([['warn', expect.stringContaining('TRUST_PROXY')]]);
+});

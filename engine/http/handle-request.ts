@@ -1,0 +1,184 @@
+import type { RequestListener } from 'node:http';
+import { log } from '../log/log';
+import { logFailure } from '../log/log-failure';
+import { askNext, type Gate, type NextRequest, streamFromNext } from '../pages/ask-next';
+import type { Entries } from '../pages/entries';
+import { failedPage, type PageResponse } from '../pages/make-page';
+import type { Pages } from '../pages/pages';
+import { type RequestContext, withRequestContext } from '../process/request-context';
+import { RETRY_SECONDS } from '../process/time';
+import { TooBusyError } from '../queue/turns';
+import { type EngineSettings, kindOf, type ResolvedRoute, type Site } from '../site';
+import { Body } from './body';
+import { PREVIEW } from './caching';
+import { beginExchange, disconnectSignal, type Exchange } from './exchange';
+import { HEALTH } from './lifecycle';
+import { clientAddress, nextRequest, readRequestTarget } from './request';
+import { type Sender, sendPage } from './send';
+import type { Shares } from './shares';
+import type { StaticFiles } from './static-files';
+
+const UNKNOWN_PROXY =
+  'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
+
+const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
+
+/** The parts that respond to requests. */
+type Parts = {
+  site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
+  settings: Pick<EngineSettings, 'TRUST_PROXY'>;
+  gate: Gate;
+  pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
+  sender: Sender;
+  files: StaticFiles;
+  shares: Pick<Shares, 'takeStream'>;
+  /** Has middleware.ts guard a posted form. */
+  guard: Entries['guard'];
+};
+
+/** Handles each request in steps, any of which may send the response and be the last. */
+export function createRequestHandler(parts: Parts): RequestListener {
+  const { site, settings, sender, files } = parts;
+  const { router } = site;
+  // A shared cache would store a response once for each encoding of its URL.
+  const unshared = { ...parts, sender: sender.unshared() };
+  let isProxyExpected = settings.TRUST_PROXY > 0;
+
+  return (request, response) => {
+    if (!isProxyExpected && request.headers['x-forwarded-for']) {
+      isProxyExpected = true;
+      log('warn', UNKNOWN_PROXY);
+    }
+    const exchange = beginExchange(response, settings.TRUST_PROXY, router.routeOf);
+    try {
+      // Target: a method, host or path that nothing can respond to is refused.
+      const target = readRequestTarget(request, site.posts);
+      if ('status' in target) {
+        return sender.sendText(response, target.status, target.text, target.headers);
+      }
+      request.headers.host = target.host;
+
+      // At hand: most responses are sent here, without the cost of a promise.
+      if (sendAtHand(parts, exchange, target.url)) return;
+
+      // Resolve: the URL gets the canonical form in which pages are stored.
+      const resolved = router.resolve(target.url, (path) => files.has(path));
+      if (resolved.kind === 'redirect') {
+        return sender.sendText(response, 308, '', { location: resolved.url });
+      }
+
+      // At hand, under the canonical URL.
+      const responder = resolved.isOtherEncoding ? unshared : parts;
+      if (sendAtHand(responder, exchange, resolved.url)) return;
+      if (resolved.kind === 'file') {
+        return sender.sendText(response, 404, 'There is no such file.\n');
+      }
+
+      // Make. The client's address is parsed here: that takes as long as sending a stored page.
+      Object.assign(exchange.context, {
+        client: clientAddress(request, settings.TRUST_PROXY),
+        kind: kindOf(request.method, resolved, router),
+        route: resolved.route,
+        signal: disconnectSignal(response),
+      });
+      make(responder, exchange, resolved).catch((error) => fail(parts, exchange, error));
+    } catch (error) {
+      fail(parts, exchange, error);
+    }
+  };
+}
+
+/** Sends a file, a stored page or the state of the process; false if none is in memory. */
+function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
+  const { response } = exchange;
+  const health = HEALTH[url];
+  const file = files.get(url);
+  if (health) {
+    exchange.leadsTo = 'health';
+    sender.sendText(response, ...health());
+    return true;
+  }
+  if (file) {
+    exchange.leadsTo = 'file';
+    sender.send(response, file);
+    return true;
+  }
+  exchange.leadsTo = url;
+  const page = response.req.method === 'POST' ? undefined : pages.peek(url);
+  if (page) sendPage(sender, exchange, page);
+  return page !== undefined;
+}
+
+/** The last step: makes the response to a resolved URL, and sends it. */
+async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
+  const { site, gate, pages, sender, shares } = parts;
+  const { response, context } = exchange;
+  const { kind, url, isSearch } = resolved;
+  if (kind === 'media') {
+    const giveBack = shares.takeStream(context.client ?? '');
+    if (!giveBack) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
+    response.once('close', giveBack);
+  }
+  if (kind === 'page' && response.req.method !== 'POST') {
+    const found = isSearch ? pages.search(url, context) : pages.get(url, context);
+    return sendPage(sender, exchange, await found);
+  }
+  const request = await nextRequest(response.req, resolved, site.posts, context);
+  if (kind === 'page')
+    return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
+  if (kind === 'media') {
+    // The turn ends when the response begins, so that a slow download keeps nobody waiting.
+    const file = await gate.run(context, (next) => streamFromNext(next, request, context));
+    return sender.stream(response, file);
+  }
+  if (kind === 'endpoint') {
+    const result = await gate.run(context, (next) => askNext(next, request, context));
+    return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
+  }
+  // A draft, whose page is for this request alone.
+  const page = await pages.render(request, context);
+  // The same bytes as for any other URL that leads nowhere.
+  const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));
+  const headers = { ...page.headers, ...PREVIEW };
+  sendPage(sender, exchange, missing || { page: { ...page, headers } });
+}
+
+/** The page of a posted form, for this request alone. After a failure it still has the typed text. */
+async function formPage(
+  { site, guard, pages }: Parts,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<PageResponse> {
+  const render = async () => {
+    // Before its turn, so that a form that is refused takes none.
+    const guarded = await withRequestContext(context, async () => guard(request));
+    if (!('status' in guarded)) return pages.render(guarded, context);
+    return { ...guarded, body: new Body(guarded.body) };
+  };
+  const page = await render().catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
+    return statusOf(error, context.id);
+  });
+  if (typeof page !== 'number' && page.status !== 500) return page;
+  const { url, headers, body } = request;
+  const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
+  const form = await site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
+  return failedPage(site, page === 503 ? page : 500, context.id, form);
+}
+
+function fail({ site, sender }: Parts, exchange: Exchange, error: unknown): void {
+  const { response, context } = exchange;
+  // The client has disconnected, which is no failure of the site.
+  if (response.destroyed) return;
+  const status = statusOf(error, context.id);
+  if (response.headersSent) response.destroy();
+  else sendPage(sender, exchange, { page: failedPage(site, status, context.id) });
+}
+
+/** The status of a request that gets no turn, or that failed, which is logged. */
+function statusOf(error: unknown, requestId: string): 500 | 503 {
+  if (error instanceof TooBusyError) return 503;
+  logFailure(error, requestId);
+  return 500;
+}

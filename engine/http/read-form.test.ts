@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { RequestContext } from '../process/request-context';
+import { FORM_MS, nextRequest } from './request';
+
+const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
+const PAGE = { kind: 'page', url: '/form', route: '/form', isOtherEncoding: false } as const;
+/** Most bytes of the form. */
+const MAX_FORM_BYTES = 240_000;
+const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };
+
+/** The request for Next of a form whose body comes from the returned stream. */
+function post(headers: Record<string, string> = {}) {
+  const body = new PassThrough();
+  const request = Object.assign(body, { method: 'POST', headers: { ...HEADERS, ...headers } });
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const asked = nextRequest(request as unknown as IncomingMessage, PAGE, posts, context);
+  return { body, context, asked };
+}
+
+const UNREAD = { url: '/form', method: 'POST', headers: { origin: HEADERS.origin } };
+
+it('a form is read whole, also without a length', async () => {
+  const { body, context, asked } = post();
+  body.write('a ');
+  body.end('x'.repeat(MAX_FORM_BYTES - 2));
+  const { headers, body: read } = await asked;
+  expect([headers, String(read).length]).toEqual([HEADERS, MAX_FORM_BYTES]);
+  expect(context.unread).toBeUndefined();
+});
+
+it('a form that is not complete in time has neither body nor type', async () => {
+  jest.useFakeTimers();
+  const { body, context, asked } = post();
+  body.write('a part');
+  await jest.advanceTimersByTimeAsync(FORM_MS);
+  expect(await asked).toEqual(UNREAD);
+  expect(context.unread).toBe(408);
+  jest.useRealTimers();
+});
+
+it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])('a form of %i bytes has neither', async (size) => {
+  const { body, context, asked } = post();
+  body.end('x'.repeat(size));
+  expect(await asked).toEqual(UNREAD);
+  expect(context.unread).toBe(413);
+});
+
+it('a form that says that it is very large is not waited for', async () => {
+  const { context, asked } = post({ 'content-length': '9999999' });
+  expect(await asked).toEqual(UNREAD);
+  expect(context.unread).toBe(413);
+});
+
+it('a form whose client disconnects fails', async () => {
+  const { body, asked } = post();
+  body.destroy(new Error('aborted'));
+  await expect(asked).rejects.toThrow('aborted');
+});

@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, request as send } from 'node:http';
+import { PICTURES_PATH } from '../../lib/site/routes';
+import { startSite, stopSites } from '../../testing/test-site';
+import { log } from '../log/log';
+import type { NextRequest } from '../pages/ask-next';
+import { htmlPage } from '../pages/make-page';
+import { requestContext } from '../process/request-context';
+import { clientAddress, normalizeAddress } from './request';
+
+jest.mock('../log/log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
+beforeEach(() => logged.mockReset());
+afterAll(stopSites);
+
+/** The bytes of a request, after whose response the connection is closed. */
+const request = (line: string, ...headers: string[]) =>
+  [line, ...headers, 'Connection: close', '', ''].join('\r\n');
+
+const getting = (target: string) => request(`GET ${target} HTTP/1.1`, 'Host: a');
+const having = (header: string) => request('GET / HTTP/1.1', header);
+
+describe('the target of a request', () => {
+  it.each([
+    ['http://other.example/about', '/about'],
+    ['HTTPS://other.example:81?page=2', '/'],
+    ['http://[::1]:80/blog?page=2', '/blog?page=2'],
+    ['/about', '/about'],
+  ])('may be a whole URL: %s', async (target, url) => {
+    const site = await startSite();
+    await site.send(getting(target));
+    expect(site.rendered).toEqual([url]);
+  });
+
+  it('names the host that counts, if it is a whole URL', async () => {
+    const hosts: unknown[] = [];
+    const render = async ({ headers }: NextRequest) => {
+      hosts.push(headers?.host);
+      return htmlPage(200, 'sent');
+    };
+    const site = await startSite({ pages: { render } });
+    for (const target of ['/contact', 'http://other.example:81/contact']) {
+      const type = 'Content-Type: multipart/form-data; boundary=x';
+      await site.send(request(`POST ${target} HTTP/1.1`, 'Host: a', type, 'Content-Length: 0'));
+    }
+    expect(hosts).toEqual(['a', 'other.example:81']);
+  });
+
+  it.each([
+    ...['*', 'ftp://a/', 'http:///about', 'http://me:pw@a/', 'about', '/\0'].map(getting),
+    ...['X: no host', 'Host: a\r\nHost: b', 'Host: a/b', 'Host: %%%', 'Host: me@a'].map(having),
+    ...[request('FETCH / HTTP/1.1', 'Host: a'), request('\u0016\u0003\u0001', 'Host: a')],
+  ])('is refused with 400 when it cannot be read: %j', async (bytes) => {
+    const site = await startSite();
+    const text = await site.send(bytes);
+    expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    const [, requestId] = /^x-request-id: ([\da-f-]{36})\r$/im.exec(text) ?? [];
+    expect(site.rendered).toEqual([]);
+    while (logged.mock.calls.length === 0) await new Promise(setImmediate);
+    const fields = expect.objectContaining({ status: 400, requestId });
+    expect(logged.mock.calls).toEqual([['info', 'request', fields]]);
+  });
+
+  it('may be "*" for OPTIONS: the whole server', async () => {
+    const text = await (await startSite()).send(request('OPTIONS * HTTP/1.1', 'Host: a'));
+    expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n.*^allow: GET, HEAD, OPTIONS, POST\r$/ims);
+  });
+
+  it('needs no Host in HTTP/1.0, and may have headers of any name', async () => {
+    const site = await startSite();
+    for (const path of ['/about', '/robots.txt']) {
+      const text = await site.send(`GET ${path} HTTP/1.0\r\n__proto__: x\r\n\r\n`);
+      expect(text).toMatch(/^HTTP\/1.1 200 OK/);
+    }
+  });
+});
+
+describe('the method of a request', () => {
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const site = await startSite();
+    const body = method === 'GET' ? undefined : 'x';
+    const response = await site.receive(path, { method, headers, body });
+    const { allow, connection } = response.headers;
+    const reached = site.rendered.length + site.seen.length;
+    return { status: response.status, allow, connection, reached };
+  };
+
+  it.each(['PUT', 'POST'])('of no page or file is %s, whose body is unread', async (method) => {
+    const refusal = { status: 405, allow: 'GET, HEAD, OPTIONS', connection: 'close', reached: 0 };
+    for (const path of ['/', '/about', '/hero-poster.webp', '/_next/static/a.js', '/contact/']) {
+      expect(await ask(method, path)).toEqual(refusal);
+    }
+  });
+
+  it.each([
+    ['POST', '/contact', 'multipart/form-data; boundary=x', 200, undefined],
+    ['GET', '/contact?x=1', '', 200, undefined],
+    ['POST', '/api/publish', 'application/json', 200, undefined],
+    ['GET', '/api/publish', '', 405, 'OPTIONS, POST'],
+    ['OPTIONS', '/about', '', 204, 'GET, HEAD, OPTIONS'],
+    ['OPTIONS', '/contact', '', 204, 'GET, HEAD, OPTIONS, POST'],
+  ])('%s of %s with the type "%s" is %i', async (method, path, type, status, allow) => {
+    const reached = status === 200 ? 1 : 0;
+    const answer = await ask(method, path, { 'content-type': type });
+    expect(answer).toMatchObject({ status, allow, reached });
+  });
+
+  it('TRACE is refused, and the request is not sent back', async () => {
+    const site = await startSite();
+    const text = await site.send(request('TRACE / HTTP/1.1', 'Host: a', 'Cookie: secret'));
+    expect(text).toMatch(/^HTTP\/1.1 405 /);
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('the address of a client', () => {
+  it.each([
+    ['without proxies the connection', 0, '1.1.1.1, 2.2.2.2', '10.0.0.9'],
+    ['behind one proxy the last entry', 1, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+    ['behind two proxies the last but one', 2, '6.6.6.6,7.7.7.7 , 1.1.1.1,2.2.2.2', '1.1.1.1'],
+    ['with several headers the last entry of all', 1, ['6.6.6.6', '1.1.1.1'], '1.1.1.1'],
+    ['with fewer entries than proxies the first', 3, '1.1.1.1', '1.1.1.1'],
+    ['without the header the connection', 1, undefined, '10.0.0.9'],
+    ['without entries the connection', 2, ' , ', '10.0.0.9'],
+  ])('is %s: TRUST_PROXY=%i, %j', (_, proxies, forwarded, address) => {
+    const headers = { 'x-forwarded-for': forwarded } as IncomingMessage['headers'];
+    const socket = { remoteAddress: '10.0.0.9' } as IncomingMessage['socket'];
+    expect(clientAddress({ headers, socket }, proxies)).toBe(address);
+  });
+
+  it('is read as TRUST_PROXY says', async () => {
+    const site = await startSite({
+      trustedProxies: 1,
+      next: (_, response) => response.end(requestContext()?.client),
+    });
+    const headers = { 'x-forwarded-for': 'forged, 8.8.8.8' };
+    expect((await site.receive('/robots.txt', { headers })).body.toString()).toBe('8.8.8.8');
+  });
+
+  it('is "unknown" for a closed connection', () => {
+    const socket = {} as IncomingMessage['socket'];
+    expect(clientAddress({ headers: {}, socket }, 0)).toBe('unknown');
+  });
+
+  it.each([
+    ['192.0.2.1', ['192.0.2.1', '192.0.2.1:443', '::FFFF:C000:201', '[::ffff:192.0.2.1]:80']],
+    ['2001:db8:1:2::/64', ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff']],
+    ['2001:db8:1:2::/64', ['[2001:db8:1:2::9]', '[2001:db8:1:2::9]:65535']],
+    ['2001:db8:1:3::/64', ['2001:db8:1:3::1', '2001:db8:1:3::1%eth0']],
+    ['fe80:0:0:0::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
+    ['0:0:0:0::/64', ['::1', '::']],
+  ])('is %s in all spellings: %j', (address, spellings) => {
+    expect(new Set(spellings.map(normalizeAddress))).toEqual(new Set([address]));
+  });
+
+  it.each([
+    ...['', 'unknown', '_hidden', 'a.b', '1.2.3', '0x7f.1', '1.2.3.4.5', '256.1.1.1'],
+    ...['[::1', ':::1', '1:2', '%', '<script>', '\n', 'x'.repeat(10_000)],
+  ])('is "unknown" if the text is no address: %j', (text) => {
+    expect(normalizeAddress(text)).toBe('unknown');
+  });
+});
+
+describe('the request that Next gets', () => {
+  const sent = {
+    accept: 'image/avif',
+    authorization: 'Bearer secret',
+    'content-type': 'application/json',
+    'content-length': '2',
+    'content-security-policy': "script-src 'nonce-forged'",
+    cookie: 'a=b',
+    'if-modified-since': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'if-none-match': '"a"',
+    'if-range': '"a"',
+    range: 'bytes=0-9',
+    referer: 'https://elsewhere.example/',
+    rsc: '1',
+    'user-agent': 'Googlebot/2.1',
+    'x-forwarded-host': 'evil.example',
+  };
+
+  it.each([
+    ['POST', '/api/publish', ['accept', 'authorization', 'content-length', 'content-type']],
+    ['GET', '/feed/atom.xml', ['accept', 'authorization', 'content-length', 'content-type']],
+    ['GET', '/media/video/hero.webm', ['if-modified-since', 'if-none-match', 'if-range', 'range']],
+  ])('has nothing but what its response may depend on: %s %s', async (method, path, names) => {
+    const site = await startSite();
+    const body = method === 'POST' ? '{}' : undefined;
+    for (const headers of [sent, {}]) await site.receive(path, { method, headers, body });
+    const [first, second] = site.seen.map(({ headers: { host: _, ...headers } }) => headers);
+    expect(Object.keys(first ?? {}).sort()).toEqual([...names, 'user-agent']);
+    expect([first?.['user-agent'], second?.['user-agent']]).toEqual(['any', 'any']);
+  });
+
+  it('has the query of a cover, which the route checks, and no other query', async () => {
+    const cover = `${PICTURES_PATH}/a1/cover.webp/480`;
+    const site = await startSite();
+    for (const path of [`${cover}?x=1`, '/robots.txt?x=1']) await site.receive(path);
+    expect(site.seen.map(({ url }) => url)).toEqual([`${cover}?x=1`, '/robots.txt']);
+  });
+
+  it('has the body of the client’s request, while it arrives', async () => {
+    let text = '';
+    const site = await startSite({
+      next: async (incoming, response) => {
+        for await (const part of incoming) text += part;
+        response.end('published');
+      },
+    });
+    const publication = send({ port: site.port, path: '/api/publish', method: 'POST' });
+    publication.write('what');
+    while (text !== 'what') await new Promise(setImmediate);
+    const [response] = (await once(publication.end('ever'), 'response')) as [IncomingMessage];
+    expect([response.statusCode, text]).toEqual([200, 'whatever']);
+    response.resume();
+  });
+
+  it('ends when the client disconnects, also in the middle of a body', async () => {
+    let [begun, ended] = [0, 0];
+    const site = await startSite({
+      next: (incoming, response) => {
+        begun += 1;
+        incoming.once('close', () => {
+          ended += 1;
+          response.destroy();
+        });
+      },
+    });
+    const publication = send({ port: site.port, path: '/api/publish', method: 'POST' });
+    publication.write('what');
+    for (const sent of [publication, get({ port: site.port, path: '/feed/atom.xml' })]) {
+      const before = begun;
+      sent.on('error', () => {}).flushHeaders();
+      while (begun === before) await new Promise(setImmediate);
+      sent.destroy();
+    }
+    while (ended < 2) await new Promise(setImmediate);
+  });
+
+  it('whose body is not read to its end closes the connection', async () => {
+    const site = await startSite({
+      next: (_, response) => response.writeHead(413).end('Too long.'),
+    });
+    const body = 'x'.repeat(500_000);
+    const { status, headers } = await site.receive('/api/publish', { method: 'POST', body });
+    expect([status, headers.connection]).toEqual([413, 'close']);
+  });
+});

@@ -1,0 +1,168 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import ipaddr from 'ipaddr.js';
+import type { NextRequest } from '../pages/ask-next';
+import type { RequestContext } from '../process/request-context';
+import type { Posts, ResolvedRoute } from '../site';
+import { parseUrl } from '../text/parse-url';
+
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Every method that some path of the site allows. */
+export const SERVER_METHODS = [...READ, 'POST'];
+
+/** The methods of a path. */
+function methodsOf(path: string, posts: Posts): readonly string[] {
+  if (path === '*') return SERVER_METHODS;
+  if (!posts[path]) return READ;
+  return posts[path].isOnly ? ['OPTIONS', 'POST'] : SERVER_METHODS;
+}
+
+/** The path and query that a request names, and the host. */
+type RequestTarget = { url: string; host: string | undefined };
+
+/** The response, in plain text, to a request that the site cannot serve. */
+type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
+
+/** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
+export function readRequestTarget(request: IncomingMessage, posts: Posts): RequestTarget | Refusal {
+  const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
+  // `headers` has the first of several; `headersDistinct` throws on a header named `__proto__`.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
+    return invalid('The request must have one Host header.');
+  }
+  if (headers.host && !isHost(headers.host)) return invalid('The Host header cannot be read.');
+  if (url === '*' && method !== 'OPTIONS') {
+    return invalid('Only OPTIONS can be asked of the whole server.');
+  }
+  const target = url === '*' || url.startsWith('/') ? { url, host: headers.host } : readUrl(url);
+  if (!target) return invalid('The target of the request cannot be read.');
+
+  const path = target.url.split('?', 1)[0] ?? '';
+  const methods = methodsOf(path, posts);
+  const allow = { allow: methods.join(', ') };
+  if (method === 'OPTIONS') return { status: 204, text: '', headers: allow };
+  if (!methods.includes(method)) {
+    return { status: 405, text: 'This method is not allowed here.\n', headers: allow };
+  }
+  return target;
+}
+
+const invalid = (problem: string): Refusal => ({ status: 400, text: `${problem}\n` });
+
+/** The target from a whole URL, as clients send it to a proxy. The host of the URL counts. */
+function readUrl(url: string): RequestTarget | undefined {
+  const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
+  return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
+}
+
+/** Whether a text is a host of a URL, with or without a port. */
+function isHost(text: string): boolean {
+  return /^[^\s/?#@\\]+$/.test(text) && parseUrl(`http://${text}/`) !== undefined;
+}
+
+/**
+ * The client's address, as {@link normalizeAddress} writes it. Only the last `trustedProxies`
+ * (TRUST_PROXY) entries of X-Forwarded-For count, as a client can send any others itself.
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const addresses = [...forwarded, request.socket.remoteAddress ?? ''];
+  return normalizeAddress(addresses.at(-1 - Math.min(trustedProxies, forwarded.length)) ?? '');
+}
+
+/**
+ * The one form of an address, without port, brackets and zone. An IPv6 address becomes the network
+ * of one customer (`2001:db8:0:0::/64`), and a text that is no address becomes `unknown`.
+ */
+export function normalizeAddress(text: string): string {
+  const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  const address = plain.replace(/%.*$/s, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (!ipaddr.IPv6.isValid(address)) return 'unknown';
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const [a, b, c, d] = parsed.parts.map((part) => part.toString(16));
+  return `${a}:${b}:${c}:${d}::/64`;
+}
+
+/** Request headers on which a response may depend, by the kind of its route. */
+const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>> = {
+  // For a posted form; any other page depends on its URL alone.
+  page: ['content-type', 'content-length', 'origin', 'host'],
+  preview: [],
+  media: ['range', 'if-range', 'if-none-match', 'if-modified-since'],
+  endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
+};
+
+/** Milliseconds for the body of a form: shorter than the server's limit, so that a page responds. */
+export const FORM_MS = 25_000;
+
+/** Bytes to which a form that is too large is read: only then does a browser show the response. */
+const MAX_DISCARDED_BYTES = 1024 * 1024;
+
+/**
+ * The request that Next gets. Its body is read first, so that a slow body takes no turn. A form
+ * whose body is not read has no content type, and is noted in the context.
+ * @throws {Error} when the client disconnects
+ */
+export async function nextRequest(
+  request: IncomingMessage,
+  { kind, url }: ResolvedRoute,
+  posts: Posts,
+  context: RequestContext,
+): Promise<NextRequest> {
+  const names = REQUEST_HEADERS[kind];
+  const sent = Object.entries(request.headers).filter(([name]) => names.includes(name));
+  const headers = Object.fromEntries(sent);
+  const common = { url, headers, signal: context.signal };
+  const { maxBytes = 0 } = posts[url] ?? {};
+  if (request.method === 'POST' && kind === 'page') {
+    const body = await readForm(request, maxBytes);
+    if (typeof body !== 'number') return { ...common, method: 'POST', body };
+    context.unread = body;
+    const { 'content-type': _, 'content-length': __, ...others } = headers;
+    return { ...common, method: 'POST', headers: others };
+  }
+  if (request.method === 'POST') {
+    // A body of unknown or too large a size stays unread: the endpoint refuses it.
+    const isSmall = Number(request.headers['content-length']) <= maxBytes;
+    return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
+  }
+  // Media alone get HEAD: elsewhere the entity tag is made of the body.
+  const isHead = kind === 'media' && request.method === 'HEAD';
+  return { ...common, method: isHead ? 'HEAD' : 'GET' };
+}
+
+/** The body of a form, or the status that says why it is not read. @throws as {@link nextRequest} */
+function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 408 | 413> {
+  if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const settle = (result: Buffer | 408 | 413) => {
+      clearTimeout(timer);
+      request.off('data', add).pause();
+      resolve(result);
+    };
+    const timer = setTimeout(() => settle(408), FORM_MS);
+    const add = (part: Buffer) => {
+      size += part.length;
+      if (size <= maxBytes) parts.push(part);
+      else if (size > MAX_DISCARDED_BYTES) settle(413);
+    };
+    request.on('data', add);
+    request.once('end', () => settle(size > maxBytes ? 413 : Buffer.concat(parts)));
+    request.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
+import type { EngineSettings } from '../site';
+
+/** Permissions of the site: none but to start its own video. */
+const PERMISSIONS = [
+  'autoplay=(self), accelerometer=(), browsing-topics=(), camera=(), display-capture=()',
+  'encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=()',
+  'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=()',
+  'serial=(), usb=(), xr-spatial-tracking=()',
+].join(', ');
+
+/** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
+export function securityHeaders(
+  settings: PolicySettings & Pick<EngineSettings, 'HSTS_PRELOAD'>,
+): Record<string, string> {
+  const { SITE_URL, HSTS_PRELOAD } = settings;
+  return {
+    'content-security-policy': contentSecurityPolicy(settings),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    ...(SITE_URL.startsWith('https:') && {
+      // Two years. The operator decides about subdomains, which would need https for as long.
+      'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
+    }),
+  };
+}

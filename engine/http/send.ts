@@ -1,0 +1,179 @@
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import type { Readable } from 'node:stream';
+import { parseAccept } from 'hono/utils/accept';
+import type { NextResponse } from '../pages/ask-next';
+import type { FoundPage } from '../pages/pages';
+import { Body, type Encoding } from './body';
+import { forBrowserAlone, NO_STORE, pageCaching } from './caching';
+import type { Exchange } from './exchange';
+import { life } from './lifecycle';
+
+/** A response whose body is complete. */
+export type FinishedResponse = NextResponse<Body>;
+
+/** Media types of texts, which are compressed. */
+const TEXT =
+  /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
+
+/** Media types that no browser shows as a page, so that headers for pages do not apply. */
+const DATA =
+  /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
+
+/** Default headers that data has as well as pages. */
+const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
+
+/** Media type of drawings. A browser may show one as a page, which then needs no other file. */
+const DRAWING = /^image\/svg/i;
+const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
+
+/** Bytes below which a text is not worth compressing, such as the page of a refused request. */
+const SMALL_BYTES = 600;
+
+/** Sends responses: whole, streamed or as a short text. */
+export class Sender {
+  readonly #ofData: OutgoingHttpHeaders;
+
+  /**
+   * @param ofPages default headers, with names in lower case
+   * @param maxStaleSeconds for which shared caches may send a stale page
+   * @param isShared whether shared caches may store the responses
+   */
+  constructor(
+    private readonly ofPages: OutgoingHttpHeaders,
+    readonly maxStaleSeconds: number,
+    private readonly isShared = true,
+  ) {
+    const ofData = Object.entries(ofPages).filter(([name]) => HEADERS_OF_DATA.test(name));
+    this.#ofData = Object.fromEntries(ofData);
+  }
+
+  /** A sender of the same responses, none of which a shared cache may store. */
+  unshared(): Sender {
+    return new Sender(this.ofPages, this.maxStaleSeconds, false);
+  }
+
+  /** Sends a complete response: compressed, with an entity tag, or as 304. */
+  send(response: ServerResponse, finished: FinishedResponse): void {
+    const { req: request } = response;
+    const { status, body } = finished;
+    const { length } = body.bytes;
+    const headers = { ...this.#defaults(finished.headers), ...finished.headers };
+    const isCompressible = TEXT.test(String(headers['content-type'] ?? ''));
+    if (isCompressible && length > 0) {
+      headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isStored = status === 200 && !String(headers['cache-control']).includes('no-store');
+    if (isRead && isStored && length > 0) {
+      headers.etag ??= `W/"${body.hash}"`;
+      if (isNotModified(request.headers, headers)) {
+        delete headers['content-type'];
+        this.#writeHead(response, 304, headers).end();
+        return;
+      }
+    }
+    const encoding =
+      isCompressible && length >= SMALL_BYTES ? chooseEncoding(request.headers) : 'identity';
+    const write = (bytes: Uint8Array, written: Encoding) => {
+      if (written !== 'identity') headers['content-encoding'] = written;
+      if (status !== 204) headers['content-length'] = bytes.length;
+      const begun = this.#writeHead(response, status, headers);
+      begun.end(request.method === 'HEAD' ? undefined : bytes);
+    };
+    const bytes = body.in(encoding);
+    // Most bodies are compressed already, and sent without the cost of a promise.
+    if (!('then' in bytes)) write(bytes, encoding);
+    else {
+      bytes.then(
+        (compressed) => response.destroyed || write(compressed, encoding),
+        () => response.destroyed || write(body.bytes, 'identity'),
+      );
+    }
+  }
+
+  /** Sends a response while its body arrives. */
+  stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
+    // A body that breaks off ends the response, and a client that disconnects ends the body, also
+    // one that has gone before it came.
+    body.on('error', () => response.destroy());
+    if (response.destroyed) return void body.destroy();
+    this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
+    response.once('close', () => body.destroy());
+    body.pipe(response);
+  }
+
+  /** Sends a short text, which no cache stores. */
+  sendText(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: OutgoingHttpHeaders = {},
+  ): void {
+    const common = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+    this.send(response, { status, headers: { ...common, ...headers }, body: new Body(text) });
+  }
+
+  #defaults(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+    const type = String(headers['content-type'] ?? '');
+    if (DRAWING.test(type)) return { ...this.#ofData, ...POLICY_OF_DRAWINGS };
+    return DATA.test(type) ? this.#ofData : this.ofPages;
+  }
+
+  #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
+    if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
+    if (!this.isShared) {
+      delete headers['cdn-cache-control'];
+      headers['cache-control'] = forBrowserAlone(String(headers['cache-control'] ?? ''));
+    }
+    return response.writeHead(status, headers);
+  }
+}
+
+/** Whether a body was not read: Node.js would have to read it before the connection's next request. */
+function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
+  const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !readableEnded;
+}
+
+/** Encodings that the site offers, the smallest first. */
+const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
+
+/** The encoding that the client prefers, the smallest of equals; `identity` if it accepts none. */
+export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeaders): Encoding {
+  const accepted = parseAccept(String(header ?? '').toLowerCase());
+  const anyOther = accepted.find(({ type }) => type === '*')?.q ?? 0;
+  const quality = (encoding: Encoding) =>
+    accepted.find(({ type }) => type === encoding)?.q ?? anyOther;
+  const acceptable = OFFERED.filter((encoding) => quality(encoding) > 0);
+  return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
+}
+
+/** Whether the client has this very response (RFC 9110, section 13.2.2): by tags, else by its date. */
+export function isNotModified(
+  request: IncomingHttpHeaders,
+  response: OutgoingHttpHeaders,
+): boolean {
+  const tags = request['if-none-match']?.trim();
+  if (tags === undefined) {
+    const changedAt = Date.parse(String(response['last-modified']));
+    return changedAt <= Date.parse(String(request['if-modified-since']));
+  }
+  // Weak comparison: the bytes of a compressed body differ.
+  return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
+}
+
+/** Sends a page with its caching headers. */
+export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
+  if (foundAs) exchange.foundAs = foundAs;
+  const isForm = exchange.response.req.method === 'POST';
+  const caching =
+    page.status === 200 && !isForm
+      ? pageCaching(page.freshSeconds, sender.maxStaleSeconds)
+      : NO_STORE;
+  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
+}

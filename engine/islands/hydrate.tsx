@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
+import { announceEdits, putEntries, takeEntries } from './fields';
+import { Recovery } from './recovery';
+
+const hydrated = new WeakSet<Element>();
+
+/**
+ * Makes the function that hydrates an element of island.tsx once, which the entry point of a bundle
+ * exports as `hydrate`. Whatever a visitor has entered stays, also where a translator or an extension
+ * has changed the HTML, so that React renders it anew.
+ * @param components the islands by name
+ */
+export function hydrateIslands(components: Readonly<Record<string, ComponentType<never>>>) {
+  return (island: Element): void => {
+    if (hydrated.has(island)) return;
+    hydrated.add(island);
+    const name = island.getAttribute('name') as string;
+    const Component = components[name] as ComponentType;
+    const props = JSON.parse(island.getAttribute('props') as string);
+    const options = {
+      formState: postedState(island),
+      onRecoverableError: () => console.warn(`The HTML of the island ${name} was changed`),
+    } as HydrationOptions;
+    const entries = takeEntries(island);
+    const content = (
+      <Recovery island={island}>
+        <Component {...props} />
+      </Recovery>
+    );
+    flushSync(() => hydrateRoot(island, content, options));
+    putEntries(island, entries);
+    announceEdits(island, entries);
+  };
+}
+
+/**
+ * The option `formState` of hydration after a form was posted without script. React marks such a form
+ * with the comment `F!`; its `data-state-json` has the state that `useActionState` begins with.
+ */
+function postedState(island: Element): unknown {
+  const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;
+  const isMarked = island.innerHTML.includes('<!--F!-->');
+  return isMarked && state ? [JSON.parse(state), '', '', 0] : null;
+}

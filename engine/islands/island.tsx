@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+
+/** The names of the islands, whose components are in app/_islands/hydrate.tsx. */
+export type IslandName = 'contact-form' | 'faq' | 'search-box' | 'spotlight' | 'theme-toggle';
+
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+type JsonObject = { readonly [key: string]: Json | undefined };
+
+type Props<Data extends JsonObject, OnServer extends object> = {
+  name: IslandName;
+  /**
+   * The sign of use at which the browser hydrates the island:
+   * - `use` (default): focus or press in the island
+   * - `hover`: a mouse over the island, or focus by keyboard
+   * - `mouse`: the first movement of a mouse anywhere, once the browser is idle; never with reduced
+   *   motion or Save-Data
+   * - `load`: at once
+   * - `details`: like `use`, but only in browsers that do not close other `<details>` of a name
+   */
+  on?: 'hover' | 'mouse' | 'load' | 'details';
+  of: ComponentType<NoInfer<Data & OnServer>>;
+  /** The component's props, sent to the browser as JSON. */
+  props: Data;
+  /** Props that exist on the server only, such as a server action. */
+  server?: OnServer;
+};
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'site-island': HTMLAttributes<HTMLElement> & { name: string; when?: string; props: string };
+    }
+  }
+}
+
+/**
+ * A `'use client'` component in an element of its own, which the browser hydrates at a sign of use
+ * (engine/islands/loader.ts). `next dev` hydrates the component with the page.
+ */
+export function Island<Data extends JsonObject, OnServer extends object>({
+  name,
+  on,
+  of: Component,
+  props,
+  server,
+}: Props<Data, OnServer>) {
+  return (
+    <site-island name={name} when={on} props={JSON.stringify(props)} suppressHydrationWarning>
+      <Component {...props} {...(server as OnServer)} />
+    </site-island>
+  );
+}

@@ -1,0 +1,21 @@
+/*
+ * The part of every document's inline script that hydrates islands (island.tsx): at focus or press,
+ * or at an event `hydrate`, which a sign of use of the site's own sends. The script reads no layout,
+ * as the page is still parsed.
+ */
+
+/** URL of the bundle with React and all islands, set by the build (engine/build/islands.mjs). */
+declare const ISLANDS_URL: string;
+
+/** The nearest element at or above the target of an event that matches. */
+export const closest = (event: Event, selector: string) =>
+  (event.target as Element).closest(selector);
+
+for (const type of ['focusin', 'pointerdown', 'hydrate']) {
+  addEventListener(type, (event) => {
+    const island = closest(event, 'site-island:not([when])');
+    const stay = () => {};
+    // Without the bundle the island stays as the server rendered it.
+    if (island) import(ISLANDS_URL).then(({ hydrate }) => hydrate(island), stay);
+  });
+}

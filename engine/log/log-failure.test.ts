@@ -1,0 +1,46 @@
+import { withRequestContext } from '../process/request-context';
+import { log } from './log';
+import { logRequestError } from './log-failure';
+
+jest.mock('./log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
+
+const request = {
+  path: '/contact?email=ann@example.com',
+  method: 'POST',
+  headers: { cookie: 'secret=1', 'x-client-address': '1.1.1.1' },
+};
+const context = {
+  routerKind: 'App Router',
+  routePath: '/contact',
+  routeType: 'action',
+  renderSource: 'react-server-components',
+  revalidateReason: undefined,
+} as const;
+
+const details = (error: unknown) => {
+  logged.mockReset();
+  logRequestError(error, request, context);
+  expect(logged).toHaveBeenCalledTimes(1);
+  return logged.mock.calls[0]?.[2] ?? {};
+};
+
+it('names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
+  const error = Object.assign(new Error('broken'), { digest: '123' });
+  const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
+  expect(told).toEqual({
+    method: 'POST',
+    route: '/contact',
+    kind: 'action',
+    problem: error.stack,
+    digest: '123',
+    requestId: 'the-id',
+  });
+});
+
+it.each([
+  ['an error without a stack', Object.assign(new Error('broken'), { stack: undefined }), 'broken'],
+  ['nothing', undefined, 'undefined'],
+])('copes with %s', (_, error, problem) => {
+  expect(details(error)).toMatchObject({ problem, digest: null });
+});

@@ -1,0 +1,63 @@
+import { processState } from '../process/process-singleton';
+import { cut } from '../text/text';
+
+/** Severity of a log line. */
+export type Level = 'info' | 'warn' | 'error';
+
+/** Standard output and standard error. */
+export type Stream = 'stdout' | 'stderr';
+
+/** Writers to the original streams, once the output is captured (engine/log/capture-output.ts). */
+const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
+
+/** Sets the function that writes the lines of a stream. */
+export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
+  writers[stream] = write;
+}
+
+/** Writes one JSON line. The details are identifiers and counts, never text that a visitor typed. */
+export function log(
+  level: Level,
+  message: string,
+  details: Record<string, unknown> = {},
+  stream: Stream = 'stdout',
+): void {
+  // The build has no API, so that errors are expected there and say nothing.
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
+  write(stream, `${line}\n`);
+}
+
+/** Writes a plain sentence, if the stream is a terminal. @returns whether it is one */
+export function tellTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
+  if (!process[stream].isTTY) return false;
+  write(stream, `\n${sentence}\n\n`);
+  return true;
+}
+
+function write(stream: Stream, text: string): void {
+  const writer = writers[stream];
+  if (writer) writer(text);
+  else process[stream].write(text);
+}
+
+/** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
+const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** User name and password of a URL, which may have any character. */
+const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
+
+/** Most characters of a text in a line; a stack has some 2,000. */
+const MAX_TEXT = 4_000;
+/** Most items of a list in a line. */
+const MAX_ITEMS = 50;
+
+/** One line of JSON, with a limited length, escaped line breaks and no credentials of URLs. */
+export function formatLine(fields: Record<string, unknown>): string {
+  const json = JSON.stringify(fields, (_, value) => {
+    if (typeof value === 'string') return cut(value.replace(CREDENTIALS, '***@'), MAX_TEXT);
+    if (!Array.isArray(value) || value.length <= MAX_ITEMS) return value;
+    return [...value.slice(0, MAX_ITEMS), `and ${value.length - MAX_ITEMS} more`];
+  });
+  return json.replace(UNSAFE, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

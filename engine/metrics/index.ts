@@ -1,0 +1,14 @@
+import { processState } from '../process/process-singleton';
+import type { Metrics } from './make-metrics';
+
+const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));
+
+/** Sets the metrics of this process. */
+export function setMetrics(metrics: Metrics | undefined): void {
+  state.metrics = metrics;
+}
+
+/** The engine's metrics of this process; undefined without METRICS_PORT. */
+export function metrics(): Metrics | undefined {
+  return state.metrics;
+}

@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import { listen, type Port } from '../http/listen';
+import type { DefineMetrics } from '../site';
+import { setMetrics } from '.';
+import { makeMetrics } from './make-metrics';
+
+/**
+ * Counts from now on, and serves the metrics to Prometheus on a port that visitors do not reach.
+ * @param where METRICS_PORT and HOST
+ * @param defineMore defines the site's own metrics
+ * @throws {ListenError} with a sentence when the port is taken
+ */
+export async function openMetrics(
+  { port, host }: Pick<Port, 'port' | 'host'>,
+  build: Parameters<typeof makeMetrics>[0],
+  defineMore?: DefineMetrics,
+): Promise<Server> {
+  const metrics = makeMetrics(build, defineMore);
+  const server = createServer(async ({ method = '', url }, response) => {
+    if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
+  });
+  await listen(server, { port, host, setting: 'METRICS_PORT' });
+  setMetrics(metrics);
+  return server;
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
+import { type Kind, requestContext, respondWith } from '../process/request-context';
+import { acceptConnections } from '../queue/turns';
+import { askNext, Gate, type NextHandler, streamFromNext } from './ask-next';
+
+const context = () => ({ id: 'abc-1', upstreamMs: 0 });
+
+it('turns a URL into a whole response', async () => {
+  const next: NextHandler = async (request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc, Accept' });
+    response.write(`${request.method} ${request.url} `);
+    await sleep(1);
+    response.end(JSON.stringify(request.headers));
+  };
+  const { status, headers, body } = await askNext(next, { url: '/blog?search=a%20b' }, context());
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'Accept' });
+  const [, seen] = body.toString().split('GET /blog?search=a%20b ');
+  expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
+});
+
+it('runs the rendering in its context, in which the page sets its status', async () => {
+  const own = context();
+  const next: NextHandler = async (_, response) => {
+    await tick();
+    respondWith({ status: 404, isUnstored: true });
+    response.end(requestContext()?.id);
+  };
+  const { body } = await askNext(next, { url: '/' }, own);
+  expect(body.toString()).toBe('abc-1');
+  expect(own).toMatchObject({ status: 404, isUnstored: true });
+});
+
+it('rejects when the response breaks off or the client disconnects', async () => {
+  const broken: NextHandler = async (_, response) => void response.destroy();
+  await expect(askNext(broken, { url: '/' }, context())).rejects.toThrow();
+  const gone = new AbortController();
+  const silent: NextHandler = async () => gone.abort();
+  await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
+});
+
+it.each(['after its headers', 'before'])(
+  'a client that leaves a stream %s ends it',
+  async (when) => {
+    const gone = new AbortController();
+    const isBegun = when !== 'before';
+    let ended: Promise<unknown> | undefined;
+    // A file that nobody reads waits for `drain`, as Next does, which has read the request.
+    const next: NextHandler = async (request, response) => {
+      ended = new Promise((resolve) => response.on('error', () => {}).once('close', resolve));
+      await request.toArray();
+      if (isBegun) response.write(Buffer.alloc(1_000_000));
+      else gone.abort();
+    };
+    const streamed = streamFromNext(next, { url: '/', signal: gone.signal }, context());
+    if (isBegun) {
+      const { body } = await streamed;
+      body.on('error', () => {});
+      gone.abort();
+    } else await expect(streamed).rejects.toThrow();
+    await ended;
+  },
+);
+
+it('has the server accept the connections that wait', async () => {
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted += 1;
+    socket.on('error', () => {});
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const before = accepted;
+  expect(before).toBeLessThan(20);
+  await acceptConnections();
+  expect(accepted - before).toBeGreaterThan(20);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+describe('the gate', () => {
+  const next = async () => {};
+  const done = async () => 'done';
+  const wanted = (client: string, kind: Kind = 'invented', route = '/article/[slug]') => ({
+    client,
+    kind,
+    route,
+  });
+  /** Starts work that never ends, as at an API that hangs. @returns how many pieces have begun */
+  const hang = async (gate: Gate, times: number, ...clients: string[]) => {
+    let begun = 0;
+    const work = () => {
+      begun += 1;
+      return new Promise(() => {});
+    };
+    for (const client of clients) {
+      for (let time = 0; time < times; time += 1) gate.run(wanted(client), work).catch(() => {});
+    }
+    for (let before = -1; before < begun; ) {
+      before = begun;
+      for (let turn = 0; turn < 200; turn += 1) await tick();
+    }
+    return begun;
+  };
+
+  it('gives Next’s handler to the work whose turn it is', async () => {
+    expect(await new Gate(next).run(wanted('a'), async (handler) => handler)).toBe(next);
+  });
+
+  it('keeps work of other kinds and routes free of work that hangs', async () => {
+    const gate = new Gate(next);
+    expect(await hang(gate, 400, 'greedy', 'another')).toBe(32);
+    for (const it of [
+      wanted('greedy', 'known'),
+      wanted('greedy', 'invented', '/blog'),
+      wanted('greedy', 'form', '/contact'),
+      { kind: 'background' as const, route: '/article/[slug]' },
+      // The reserve is for clients with nothing in progress.
+      wanted('modest'),
+    ]) {
+      expect(await gate.run(it, done)).toBe('done');
+    }
+  });
+
+  it('has room for a modest client beside fifty greedy ones', async () => {
+    const gate = new Gate(next);
+    await hang(gate, 20, ...Array.from({ length: 50 }, (_, client) => `greedy ${client}`));
+    expect(await gate.run(wanted('modest'), done)).toBe('done');
+  });
+});

@@ -1,0 +1,121 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import inject, { type InjectOptions } from 'light-my-request';
+import { type RequestContext, withRequestContext } from '../process/request-context';
+import { acceptConnections, Turns } from '../queue/turns';
+
+/** Next's own request handler. */
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A request to Next, with everything on which the response may depend. */
+export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
+  /** Canonical path and query. */
+  url: string;
+  body?: Readable | Buffer;
+  /** Aborted when no client waits for the response any more. */
+  signal?: AbortSignal;
+};
+
+/** A response of Next's, with only the site's own headers; names are in lower case. */
+export type NextResponse<Body> = { status: number; headers: OutgoingHttpHeaders; body: Body };
+
+/** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
+export async function askNext(
+  next: NextHandler,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<NextResponse<Buffer>> {
+  const { statusCode, headers, rawPayload } = await send(next, request, context, false);
+  return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
+}
+
+/** Calls Next for a file, whose response is streamed. @throws {Error} without a response */
+export async function streamFromNext(
+  next: NextHandler,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<NextResponse<Readable>> {
+  const response = await send(next, request, context, true);
+  const { fileBytes } = context;
+  const length = fileBytes !== undefined && { 'content-length': fileBytes };
+  const headers = { ...ownHeaders(response.headers), ...length };
+  return { status: response.statusCode, headers, body: response.stream() };
+}
+
+function send(
+  next: NextHandler,
+  request: NextRequest,
+  context: RequestContext,
+  payloadAsStream: boolean,
+) {
+  // A rejection has to end the response, as light-my-request ignores the handler's promise.
+  const dispatch = (received: IncomingMessage, response: ServerResponse) => {
+    next(received, response).catch((error: Error) => response.destroy(error));
+    // light-my-request ends its own stream alone: Next would wait for ever with a file of the API.
+    if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
+    if (payloadAsStream && request.signal?.aborted) response.destroy();
+  };
+  // A constant User-Agent, as Next renders in another way without one (`htmlLimitedBots`).
+  const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
+  // Awaited within the context: light-my-request starts only when its result is awaited.
+  return withRequestContext(
+    context,
+    async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
+  );
+}
+
+/** Headers that the site sets. All others are Next's: dropped, except Vary without Next's names. */
+const OWN_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-robots-tag',
+];
+
+function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));
+  const names = String(headers.vary ?? '')
+    .split(',')
+    .map((name) => name.trim());
+  // Next adds headers of its client-side router, which this site does not use.
+  const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
+  return { ...Object.fromEntries(own), ...(vary && { vary }) };
+}
+
+/** Limits of each lane, the work of one kind on one route; most of it waits for the API. */
+const LIMITS = {
+  atOnce: 32,
+  // Half of a lane: a client on whose requests the API hangs leaves room for other clients.
+  atOncePerClient: 16,
+  // Only a client without work in progress gets these.
+  reserve: 64,
+  waiting: 1_000,
+  pace: acceptConnections,
+};
+
+/** The one way to Next: only work in its turn gets Next's handler. */
+export class Gate {
+  readonly #turns = new Turns('next', LIMITS);
+
+  constructor(private readonly next: NextHandler) {}
+
+  /**
+   * Does work that asks Next when its turn comes: see {@link Turns.run}.
+   * @param requester the context of a request, or the route of work in the background
+   */
+  run<Result>(
+    requester: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,
+    work: (next: NextHandler) => Promise<Result>,
+    key?: string,
+  ): Promise<Result> {
+    const lane = `${requester.kind} ${requester.route}`;
+    return this.#turns.run(requester, () => work(this.next), { lane, key });
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { Body } from '../http/body';
+
+/** The files of the build that are parts of documents. */
+export type BuildFiles = {
+  /** Next's name for the build. */
+  id: string;
+  /** Minified text of engine/islands/loader.ts. */
+  loader: string;
+  /** Texts of the style sheets that can stand in a document, by URL path. */
+  styleSheets: ReadonlyMap<string, string>;
+};
+
+/** Reads the files. @throws {Error} when there is no build */
+export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>): BuildFiles {
+  const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
+  const styleSheets = new Map<string, string>();
+  for (const [href, { body }] of staticFiles) {
+    if (!href.endsWith('.css')) continue;
+    const style = toInlineStyle(href, Buffer.from(body.bytes).toString());
+    if (style !== undefined) styleSheets.set(href, style);
+  }
+  return { id: read('BUILD_ID'), loader: read('loader.js'), styleSheets };
+}
+
+/** A `url()`, with or without quotes. */
+const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
+
+/** URLs that mean the same in every file, and those of elements of the document. */
+const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
+
+/** CSS that a style element cannot hold: its end, other names of files, rules for the start alone. */
+const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
+
+/** A style sheet as the text of a style element; undefined if it may not work there. */
+export function toInlineStyle(href: string, css: string): string | undefined {
+  if (UNFIT.test(css)) return undefined;
+  return css.replace(URL_FUNCTION, (written, argument: string) => {
+    const url = argument.trim().replace(/^["']|["']$/g, '');
+    if (!url || ABSOLUTE.test(url)) return written;
+    const { pathname, search, hash } = new URL(url, `http://sheet${href}`);
+    return `url(${pathname}${search}${hash})`;
+  });
+}

@@ -1,0 +1,114 @@
+import { type DocumentParts, findInlineScripts, toDocument } from './document';
+
+const THEME = 'document.documentElement.dataset.theme="dark"';
+const THEME_ELEMENT = `<script id="theme">${THEME}</script>`;
+
+const parts: DocumentParts = {
+  styleSheets: new Map([
+    ['/_next/static/chunks/a.css', 'a{color:red}'],
+    ['/_next/static/chunks/b.css', 'b{color:blue}'],
+  ]),
+  inlineScripts: new Map([['theme', THEME]]),
+  loader: '{const loader=1}',
+};
+
+/** A page as Next renders it. */
+function page({ head = '', body = '' } = {}): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
+    '<link rel="preload" href="/_next/static/media/f.woff2" as="font" crossorigin=""/>',
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
+    '<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>',
+    '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>',
+    '<script src="/_next/static/chunks/turbopack-x.js" async=""></script>',
+    `<title>A page</title>${head}<link rel="expect" href="#content" blocking="render"/>`,
+    '<script src="/_next/static/chunks/polyfill.js" noModule=""></script></head><body>',
+    `<header>${THEME_ELEMENT}</header><main id="content">${body}</main>`,
+    '<script id="_R_">(globalThis["TURBOPACK"]||(globalThis["TURBOPACK"]=[])).push({})</script>',
+    '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
+    '<script>self.__next_f.push([1,"0:\\"tree $RC(\\"\\n"])</script>',
+    '</body></html>',
+  ].join('');
+}
+
+it('keeps the theme’s script of all scripts, and adds the loader before the content', () => {
+  const { document } = toDocument(page({ body: '<h1>Hello</h1>' }), parts);
+  expect(document).toBe(
+    [
+      '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
+      '<link rel="preload" href="/_next/static/media/f.woff2" as="font" crossorigin=""/>',
+      '<link rel="expect" href="#content" blocking="render"/>',
+      '<style>a{color:red}\nb{color:blue}</style>',
+      '<title>A page</title>',
+      `</head><body><header>${THEME_ELEMENT}</header>`,
+      '<script>{const loader=1}</script><main id="content"><h1>Hello</h1></main></body></html>',
+    ].join(''),
+  );
+});
+
+it('is the same bytes wherever React puts its link that blocks the first paint', () => {
+  const link = '<link rel="expect" href="#content" blocking="render"/>';
+  const html = page();
+  const without = html.replace(link, '');
+  const elsewhere = without.replace('<meta ', `${link}<meta `);
+  const another = without.replace('</head>', `${link.replace('#content', '#_R_')}</head>`);
+  const renderings = new Set([html, without, elsewhere, another]);
+  const documents = [...renderings].map((it) => toDocument(it, parts).document);
+  expect([renderings.size, new Set(documents).size]).toEqual([4, 1]);
+});
+
+it.each([
+  '<script src="/_next/static/media/hero-video.abc.js" async=""></script>',
+  '<script type="application/ld+json">{"name":"\\u003c/script>"}</script>',
+  '<p>&lt;script>alert(1)&lt;/script></p>',
+  '<!-- <script>in a comment</script> -->',
+  '<p title="<script>alert(1)</script>">text</p>',
+  '<textarea><script>alert(1)</script></textarea>',
+])('keeps %s', (html) => {
+  expect(toDocument(page({ body: html }), parts).document).toContain(html);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  `<script>${THEME}</script>`,
+  '<script id="theme">alert(1)</script>',
+  '<script id="theme" src="https://evil.example/x.js"></script>',
+  '<script src="https://evil.example/_next/static/media/x.js" async=""></script>',
+  '<script src="/_next/static/chunks/page.js" async=""></script>',
+  '<script type="module">import "/x.js"</script>',
+  '<script type="application/ld+json">{"name":"<b>"}</script>',
+  '<link rel="modulepreload" href="/x.js"/>',
+  '<link rel="preconnect" href="/" crossorigin=""/>',
+  '<link rel="preload" as="style" href="/_next/static/chunks/a.css"/>',
+  '<SCRIPT\nASYNC>alert(1)</SCRIPT\n>',
+])('leaves out %s', (html) => {
+  const { document } = toDocument(page({ body: `<p>before</p>${html}<p>after</p>` }), parts);
+  expect(document).toContain('<p>before</p><p>after</p>');
+});
+
+it('keeps the link to a style sheet that cannot stand in the document', () => {
+  const link = '<link rel="stylesheet" href="/_next/static/chunks/unknown.css"/>';
+  const { document, style } = toDocument(page({ head: link }), parts);
+  expect(document).toContain(link);
+  expect(style).toBe('a{color:red}\nb{color:blue}');
+});
+
+it.each([
+  '<!--$?--><template id="B:0"></template><p>Loading</p><!--/$-->',
+  '<div hidden id="S:0"></div><script>$RC=function(b,c){};$RC("B:0","S:0")</script>',
+  '<script>$RC("B:0","S:0")</script>',
+])('refuses a page that was streamed in parts: %s', (html) => {
+  expect(() => toDocument(page({ body: html }), parts)).toThrow('streamed in parts');
+});
+
+it('makes a document of a page without main, styles or head', () => {
+  expect(toDocument('<h1>Hi</h1>', parts)).toEqual({
+    document: '<h1>Hi</h1><script>{const loader=1}</script>',
+    style: '',
+  });
+});
+
+it('finds the inline scripts with an id in a page without content', () => {
+  expect(findInlineScripts(page(), ['theme'])).toEqual(new Map([['theme', THEME]]));
+  expect(findInlineScripts('<p>none</p>', ['theme']).size).toBe(0);
+});

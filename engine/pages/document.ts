@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { Tokenizer, TokenizerMode } from 'parse5';
+import type { EngineSettings } from '../site';
+import type { BuildFiles } from './build-files';
+
+/** The parts of the build that documents contain. */
+export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
+  /** Exact texts of the site's inline scripts by id. */
+  inlineScripts: ReadonlyMap<string, string>;
+};
+
+/** A link, a script, a template or the start of `<main>`. */
+type ScannedElement = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Offset of its start tag in the HTML. */
+  start: number;
+  /** Offset behind its start tag, or of a script behind its end tag. */
+  end: number;
+  /** The raw text of a script. */
+  text: string;
+};
+
+const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
+
+/** The tokenizer's state after a start tag whose content is no markup, in a browser with JavaScript. */
+const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['noscript', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+]);
+
+/** Blocks the first paint until the content is parsed: by then inline scripts, such as a theme's, have run. */
+const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
+
+/** Matches the path of a small script (`?script` in next.config.ts). */
+const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
+
+/** Matches React's scripts that move streamed parts of a page to their places. */
+const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
+
+/**
+ * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
+ * a style element, and only the site's own scripts remain.
+ * @returns the document, and the text of its style element ('' without one)
+ * @throws {Error} for a streamed page, parts of which would be invisible without script
+ */
+export function toDocument(
+  html: string,
+  { inlineScripts, loader, styleSheets }: DocumentParts,
+): { document: string; style: string } {
+  const elements = scanHtml(html);
+  const isStreamed = elements.some(
+    ({ name, text }) => name === 'template' || STREAMING_SCRIPT.test(text),
+  );
+  if (isStreamed) throw new Error('A page was streamed in parts');
+  const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
+    name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
+  const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
+  const script = `<script>${loader}</script>`;
+  const firstStyle = elements.find(styleOf);
+  const main = elements.find(({ name }) => name === 'main');
+  let document = '';
+  let copiedTo = 0;
+  for (const element of elements) {
+    document += html.slice(copiedTo, element.start);
+    if (element === firstStyle) document += `${main ? EXPECT : ''}<style>${style}</style>`;
+    if (element === main) document += script;
+    const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
+    copiedTo = isLeftOut ? element.end : element.start;
+  }
+  document += html.slice(copiedTo) + (main ? '' : script);
+  return { document, style };
+}
+
+/**
+ * The texts of the inline scripts with these ids.
+ * @param html a page without content, and so without foreign scripts
+ */
+export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
+  const scripts = scanHtml(html).filter(({ name }) => name === 'script');
+  const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);
+  return new Map(found.filter(([id]) => ids.includes(id)));
+}
+
+/** Whether an element is left out. A script is left out unless a rule below admits it. */
+function isRemoved(
+  element: ScannedElement,
+  inlineScripts: DocumentParts['inlineScripts'],
+): boolean {
+  const { name, attributes, text } = element;
+  const { rel, as, href, src, type } = attributes;
+  if (name === 'link') {
+    // React puts this link, or one of its own, in changing places; the document has {@link EXPECT}.
+    if (rel === 'expect') return true;
+    // Next opens a connection for fonts to the document's own origin, which is open already.
+    if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
+    return rel === 'preload' && (as === 'script' || as === 'style');
+  }
+  if (name !== 'script') return false;
+  if (src !== undefined) return !PAGE_SCRIPT.test(src);
+  // Without `<` the content of a data block cannot end the block.
+  if (type === 'application/ld+json') return text.includes('<');
+  return inlineScripts.get(attributes.id ?? '') !== text;
+}
+
+/** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
+function scanHtml(html: string): ScannedElement[] {
+  const elements: ScannedElement[] = [];
+  const nothing = () => {};
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag({ tagName, attrs, location }) {
+        tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state;
+        if (!SCANNED.has(tagName) || !location) return;
+        const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+        const { startOffset: start, endOffset: end } = location;
+        elements.push({ name: tagName, attributes, start, end, text: '' });
+      },
+      onEndTag({ tagName, location }) {
+        const script = elements.at(-1);
+        if (tagName !== 'script' || script?.name !== 'script' || !location) return;
+        script.text = html.slice(script.end, location.startOffset);
+        script.end = location.endOffset;
+      },
+      onEof: nothing,
+      onComment: nothing,
+      onDoctype: nothing,
+      onCharacter: nothing,
+      onNullCharacter: nothing,
+      onWhitespaceCharacter: nothing,
+    },
+  );
+  tokenizer.write(html, true);
+  return elements;
+}
+
+/** The settings that the policy depends on. */
+export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
+
+/** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
+export function contentSecurityPolicy(
+  { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
+  scripts: readonly string[] = [],
+  styles: readonly string[] = [],
+): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    ["img-src 'self'", ...IMAGE_ORIGINS].join(' '),
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(SITE_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The hash by which the policy allows an inline script or style. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

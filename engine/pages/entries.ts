@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { Router } from '../site';
+import type { NextHandler, NextRequest, NextResponse } from './ask-next';
+
+/** An entry point of the Node.js runtime, as Next's adapter API documents it. */
+type Entry = {
+  handler: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: {
+      waitUntil: (work: Promise<unknown>) => void;
+      requestMeta: { relativeProjectDir: string };
+    },
+  ) => Promise<void>;
+};
+
+/** The entry point of middleware.ts, which is called in another way than those of routes. */
+type MiddlewareEntry = {
+  handler: (request: Request, context: Parameters<Entry['handler']>[2]) => Promise<Response>;
+};
+
+/** The files of the entry points, as engine/build/adapter.mjs writes them. */
+type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
+
+/** Next's name for the page of all URLs without a route. */
+const NOT_FOUND = '/_not-found';
+
+/** A parameter with which Next's router hands a part of the path to an entry point. */
+const PATH_PARAMETER = /([?&])nxtP[^&]*(?:&|$)/g;
+
+/** The entry points of the routes and of middleware.ts, each of which is a function of Next's. */
+export type Entries = {
+  handler: NextHandler;
+  /**
+   * Has middleware.ts guard a request, whose body is whole.
+   * @returns the request for the route, or the response in its place
+   */
+  guard(request: NextRequest): Promise<NextRequest | NextResponse<Buffer>>;
+  /** Loads all that are not loaded, one in each iteration of the event loop. */
+  loadAll(): Promise<void>;
+  /** Resolves when the work that goes on after responses has ended. */
+  settle(): Promise<void>;
+};
+
+/**
+ * Opens the entry points of the build, each of which is loaded when it is first called.
+ * @throws {Error} when there is no build
+ */
+export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
+  const files: Files = JSON.parse(readFileSync('.next/entries.json', 'utf8'));
+  const require = createRequire(path.resolve('package.json'));
+  // Prepares Node.js as Next's own server does: without it no page can be loaded.
+  require('next/dist/build/adapter/setup-node-env.external');
+  const load = (route: string): Entry | Promise<Entry> =>
+    require(path.resolve(files.routes[route] ?? ''));
+  /** Work that goes on after a response. */
+  const pending = new Set<Promise<unknown>>();
+  const waitUntil = (work: Promise<unknown>) => {
+    const done = work.catch(() => {}).finally(() => pending.delete(done));
+    pending.add(done);
+  };
+  const context = { waitUntil, requestMeta: { relativeProjectDir: '.' } };
+  return {
+    async handler(request, response) {
+      const url = request.url ?? '/';
+      const route = routeOf(url) ?? NOT_FOUND;
+      const { handler } = await load(route);
+      // An entry point believes a parameter of this name rather than the path.
+      request.url = url.replace(PATH_PARAMETER, '$1').replace(/[?&]$/, '');
+      // An entry point knows nothing of other routes: the status is the caller's.
+      if (route === NOT_FOUND) response.statusCode = 404;
+      await handler(request, response, context);
+    },
+    async guard(request) {
+      if (!files.middleware) return request;
+      const { handler }: MiddlewareEntry = await require(path.resolve(files.middleware));
+      const { method, headers, body } = request;
+      const sent = { method, headers: headers as Record<string, string>, body: body as BodyInit };
+      const response = await handler(new Request(`http://localhost${request.url}`, sent), context);
+      if (response.headers.has('x-middleware-next')) return withHeadersOf(response, request);
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+    },
+    async loadAll() {
+      for (const route of Object.keys(files.routes)) {
+        await nextIteration();
+        await load(route);
+      }
+    },
+    settle: async () => void (await Promise.all(pending)),
+  };
+}
+
+/** A request with the headers that middleware.ts has given it with `NextResponse.next`. */
+function withHeadersOf({ headers }: Response, request: NextRequest): NextRequest {
+  const names = headers.get('x-middleware-override-headers')?.split(',');
+  if (!names) return request;
+  const changed = names.map((name) => [name, headers.get(`x-middleware-request-${name}`) ?? '']);
+  return { ...request, headers: Object.fromEntries(changed) };
+}

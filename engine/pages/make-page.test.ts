@@ -1,0 +1,76 @@
+import type { RequestContext } from '../process/request-context';
+import type { Failure } from '../site';
+import type { NextResponse } from './ask-next';
+import { hashSource } from './document';
+import { failedPage, makePage, type PageParts } from './make-page';
+
+/** Text that a small script of the site adds. */
+const ADDED = '{"rules":[]}';
+const site = {
+  scripts: { ids: ['theme'], added: [ADDED] },
+  failurePage: ({ requestId, form }: Failure) => `Reference: ${requestId} ${form}`,
+};
+
+const parts: PageParts = {
+  styleSheets: new Map([['/a.css', 'a{color:red}']]),
+  inlineScripts: new Map([['theme', 'theme()']]),
+  site,
+  loader: 'load()',
+  settings: { SITE_URL: 'https://a.com', IMAGE_ORIGINS: ['https://cdn.example.com'] },
+};
+const HTML =
+  '<html><head><link rel="stylesheet" href="/a.css"/></head><body><script id="theme">theme()</script><main>Hi</main></body></html>';
+
+const make = (response: Partial<NextResponse<string>>, context: Partial<RequestContext> = {}) => {
+  const { status = 200, headers = { 'content-type': 'text/html; charset=utf-8' } } = response;
+  const body = Buffer.from(response.body ?? HTML);
+  return makePage({ status, headers, body }, { id: 'abc-1', upstreamMs: 0, ...context }, parts);
+};
+const text = ({ body }: { body: { bytes: Uint8Array } }) => Buffer.from(body.bytes).toString();
+
+it('is a document whose policy names its scripts and its style', () => {
+  const page = make({});
+  expect(page.status).toBe(200);
+  expect(text(page)).toContain('<style>a{color:red}</style>');
+  const policy = page.headers['content-security-policy'];
+  const scripts = ['theme()', 'load()', ADDED].map(hashSource).join(' ');
+  expect(policy).toContain(`script-src 'self' ${scripts};`);
+  expect(policy).toContain(`style-src 'self' ${hashSource('a{color:red}')};`);
+  expect(policy).toContain("img-src 'self' https://cdn.example.com;");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(page.headers).not.toHaveProperty('cache-control');
+});
+
+it.each([
+  ['of Next’s 404 page', 404, undefined, make({ status: 404 })],
+  ['404 that the page has set', 404, undefined, make({}, { status: 404 })],
+  ['503 that the page has set', 503, '5', make({}, { status: 503 })],
+  ['503 if the site has no time', 503, '5', failedPage(site, 503, 'abc-1')],
+  ['500 if it fails', 500, undefined, failedPage(site, 500, 'abc-1')],
+])('has the status %s, and may say when to retry', (_, status, seconds, page) => {
+  expect([page.status, page.headers['retry-after']]).toEqual([status, seconds]);
+});
+
+it('is a redirect without a body, which search engines do not store', () => {
+  const headers = { location: 'https://discord.com/' };
+  const page = make({ status: 307, headers });
+  expect(page).toMatchObject({ status: 307, headers: { ...headers, 'x-robots-tag': 'noindex' } });
+  expect(page.body.bytes).toHaveLength(0);
+});
+
+it.each([
+  { status: 500, body: '<html>what Next writes</html>' },
+  { status: 200, body: '' },
+])('is a readable page with a reference where rendering failed: %j', (response) => {
+  const page = make(response);
+  expect(page.status).toBe(500);
+  expect(text(page)).toContain('Reference: abc-1');
+});
+
+it('keeps the status and the text with which the middleware refuses a form', () => {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  const body = 'Forms are taken from pages of this site only.';
+  const page = make({ status: 403, headers, body });
+  expect(page).toMatchObject({ status: 403, headers });
+  expect(text(page)).toBe(body);
+});

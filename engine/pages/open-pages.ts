@@ -1,0 +1,30 @@
+import { WholeFiles } from '../files/atomic-files';
+import { metrics } from '../metrics';
+import type { EngineSettings, Site } from '../site';
+import type { Gate } from './ask-next';
+import type { BuildFiles } from './build-files';
+import { openRenderer } from './make-page';
+import { DISK_LIMITS, type PageOnDisk, PageStore } from './page-store';
+import { Pages } from './pages';
+
+/**
+ * Opens the pages of the site: connects rendering by Next, documents and the store.
+ * @param folder path for stored pages of this build and this source of content
+ * @throws {Error} when Next does not respond
+ */
+export async function openPages(
+  site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
+  settings: EngineSettings,
+  gate: Gate,
+  build: BuildFiles,
+  folder: string,
+): Promise<Pages> {
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
+  void files.clean();
+  const store = new PageStore(files);
+  const counted = metrics();
+  if (counted) counted.keptPageAge = () => store.keptPageAge;
+  const renderer = await openRenderer(site, settings, gate, build);
+  const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
+  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds }, site.router);
+}

@@ -1,0 +1,480 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { advancePublication } from '../generation/generation';
+import { Body } from '../http/body';
+import type { RequestContext } from '../process/request-context';
+import { RETRY_MS } from '../process/time';
+import { TooBusyError, Turns } from '../queue/turns';
+import type { Router } from '../site';
+import type { Gate } from './ask-next';
+import type { PageResponse, Render, RenderedPage } from './make-page';
+import { type PageOnDisk, PageStore } from './page-store';
+import { Pages } from './pages';
+
+const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
+
+let time = 0;
+jest.mock('../process/time', () => ({
+  ...jest.requireActual('../process/time'),
+  now: () => mockNow(),
+}));
+const mockNow = () => time;
+
+const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: new Body(text),
+  ...more,
+});
+const missing = page('missing', { status: 404 });
+const failed = page('failed', { status: 503 });
+
+const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
+
+/** Pages with a disk of their own, which the test renders. */
+function setUp() {
+  const disk = new Map<string, PageOnDisk>();
+  const files = {
+    read: jest.fn(async (url: string) => disk.get(url)),
+    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
+    remove: jest.fn(async (url: string) => void disk.delete(url)),
+  };
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
+  const limits = { atOnce: 32, atOncePerClient: 16, reserve: 0, waiting: 100 };
+  const turns = new Turns('pages in test', limits);
+  const gate: Pick<Gate, 'run'> = {
+    run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
+  };
+  /** Opens the pages on this disk as another process does. */
+  const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
+  const open = () => {
+    const store = new PageStore(files);
+    const ask: Render = (_, { url }, by) => render(url, by);
+    const site = { isStillNamed: isNamed, routeOf: () => undefined };
+    return { store, pages: new Pages(store, gate, ask, LIFETIME, site) };
+  };
+  return { disk, files, render, gate, isNamed, open, ...open() };
+}
+
+/** Pages of which the first is stored, in memory and on disk. */
+async function setUpStored() {
+  const all = setUp();
+  await all.pages.get('/', visitor);
+  while (all.disk.size < 1) await tick();
+  return all;
+}
+
+const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
+const read = async (pages: Pages, url = '/') => {
+  const { page: found, foundAs } = await pages.get(url, visitor);
+  return `${foundAs}: ${text(found)}`;
+};
+/** Waits until pages in the background are rendered, compressed and written. */
+const settle = async () => {
+  for (let turn = 0; turn < 100; turn += 1) await tick();
+};
+
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+it('renders a page once, and sends it while it is fresh', async () => {
+  const { pages, render } = setUp();
+  const both = await Promise.all([read(pages), read(pages)]);
+  expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
+  time += 59_999;
+  expect(await read(pages)).toBe('fresh: 1 /');
+  expect(pages.peek('/')?.foundAs).toBe('fresh');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+it('sends a stale page at once, and revalidates it once behind the response', async () => {
+  const { pages, render } = await setUpStored();
+  time += 60_000;
+  render.mockResolvedValue(page('2'));
+  expect([pages.peek('/')?.foundAs, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
+  await settle();
+  expect(await read(pages)).toBe('fresh: 2');
+  expect(render.mock.calls.map(([, by]) => by)).toEqual([visitor, undefined]);
+});
+
+it('dates a page by the start of its rendering', async () => {
+  const { pages, render } = setUp();
+  render.mockImplementationOnce(async () => {
+    advancePublication();
+    time += 61_000;
+    return page('old');
+  });
+  await pages.get('/', visitor);
+  render.mockResolvedValue(page('new'));
+  expect(await read(pages)).toBe('rendered: new');
+});
+
+it.each([true, false])('stores the later rendering (after a publication: %p)', async (isAfter) => {
+  const { pages, render } = setUp();
+  let endFirst = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const first = pages.get('/', visitor);
+  while (render.mock.calls.length < 1) await tick();
+  time += 1;
+  render.mockResolvedValueOnce(page('later'));
+  if (isAfter) advancePublication();
+  const again = isAfter ? pages.get('/', visitor) : pages.prepare('/');
+  expect(text((await again).page)).toBe('later');
+  endFirst(page('earlier'));
+  expect(text((await first).page)).toBe('earlier');
+  expect(await read(pages)).toBe('fresh: later');
+});
+
+it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
+  const { pages, render } = await setUpStored();
+  advancePublication();
+  render.mockResolvedValue(failed);
+  expect(await read(pages)).toBe('last-good: 1 /');
+  time += 4_999;
+  expect(await read(pages)).toBe('last-good: 1 /');
+  expect(render).toHaveBeenCalledTimes(2);
+  time += 1;
+  render.mockResolvedValue(page('2'));
+  expect(await read(pages)).toBe('last-good: 1 /');
+  await settle();
+  expect(await read(pages)).toBe('fresh: 2');
+});
+
+describe('the age of the oldest last good page', () => {
+  it('counts from the last good rendering until the next one', async () => {
+    const { pages, store, render } = await setUpStored();
+    time += 10_000;
+    await pages.get('/about', visitor);
+    expect(store.keptPageAge).toBe(0);
+    render.mockResolvedValue(failed);
+    const ageAfter = async (milliseconds: number) => {
+      time += milliseconds;
+      await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
+      await settle();
+      return store.keptPageAge;
+    };
+    expect(await ageAfter(60_000)).toBe(70);
+    expect(await ageAfter(100_000)).toBe(170);
+    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
+    expect(await ageAfter(5_000)).toBe(165);
+    render.mockResolvedValue(page('3'));
+    expect(await ageAfter(5_000)).toBe(0);
+  });
+
+  it('counts from the first failure for a page of an earlier process', async () => {
+    const { render, open } = await setUpStored();
+    render.mockResolvedValue(failed);
+    const next = open();
+    await next.pages.get('/', visitor);
+    await settle();
+    time += 30_000;
+    expect(next.store.keptPageAge).toBe(30);
+  });
+
+  it('does not count a page that nobody has requested for minutes', async () => {
+    const { pages, store, render } = await setUpStored();
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    await pages.prepare('/');
+    time += 299_999;
+    expect(store.keptPageAge).toBeGreaterThan(0);
+    time += 1;
+    expect(store.keptPageAge).toBe(0);
+  });
+});
+
+it('sends a failure without a good page, and does not store it', async () => {
+  const { pages, render, files, disk } = setUp();
+  render.mockResolvedValueOnce(failed).mockResolvedValue(page('1'));
+  expect(await read(pages)).toBe('rendered: failed');
+  expect(await read(pages)).toBe('rendered: 1');
+  while (disk.size < 1) await tick();
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('has a 404 in memory only, and sends in place of a stale one whatever is rendered', async () => {
+  const { pages, render, files } = setUp();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  expect(files.read.mock.calls).toEqual([['/x']]);
+  expect(await read(pages, '/x')).toBe('fresh: missing');
+  time += 60_000;
+  render.mockResolvedValue(failed);
+  expect(await read(pages, '/x')).toBe('rendered: failed');
+  render.mockResolvedValue(page('there'));
+  expect(await read(pages, '/x')).toBe('rendered: there');
+  expect(files.remove).not.toHaveBeenCalled();
+});
+
+it('has a page with an invented URL in memory only, and keeps it in an outage', async () => {
+  const { pages, render, files } = setUp();
+  render.mockResolvedValue(page('1', { isInvented: true }));
+  await pages.get('/x', visitor);
+  advancePublication();
+  render.mockResolvedValue(failed);
+  expect(await read(pages, '/x')).toBe('last-good: 1');
+  await settle();
+  expect(files.write).not.toHaveBeenCalled();
+});
+
+it('removes a page from disk once it is a 404', async () => {
+  const { pages, render, disk, open } = setUp();
+  await pages.get('/x', visitor);
+  await pages.get('/y', visitor);
+  while (disk.size < 2) await tick();
+  advancePublication();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  await open().pages.get('/y', visitor);
+  await settle();
+  expect([...disk.keys()]).toEqual([]);
+});
+
+it('does not write a page that is a 404 by the time that it is compressed', async () => {
+  const { pages, render, disk, files } = setUp();
+  await pages.get('/x', visitor);
+  advancePublication();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  render.mockResolvedValue(page('1'));
+  await pages.get('/y', visitor);
+  while (disk.size < 1) await tick();
+  expect([...disk.keys()]).toEqual(['/y']);
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('stores no page for one request alone, and removes one that was stored before', async () => {
+  const { pages, store, disk, render, open } = setUp();
+  await pages.get('/blog?page=9', visitor);
+  while (disk.size < 1) await tick();
+  advancePublication();
+  render.mockResolvedValue(page('empty', { isUnstored: true }));
+  for (const { pages: opened, store: emptied } of [{ pages, store }, open()]) {
+    expect(await read(opened, '/blog?page=9')).toBe('rendered: empty');
+    expect(emptied.get('/blog?page=9')).toBeUndefined();
+    await settle();
+  }
+});
+
+it('revalidates a page without an optional part within seconds', async () => {
+  const { pages, render } = setUp();
+  render.mockResolvedValueOnce(page('without banner', { retryMs: RETRY_MS }));
+  await pages.get('/', visitor);
+  time += 5_000;
+  expect(await read(pages)).toBe('stale: without banner');
+  await settle();
+  expect(await read(pages)).toBe('fresh: 1 /');
+});
+
+describe('a page for which nobody has asked for long', () => {
+  /** Pages of which the first is as old as a page may be at which nobody looks meanwhile. */
+  async function setUpOld(milliseconds = 660_000) {
+    const all = await setUpStored();
+    time += milliseconds;
+    all.render.mockResolvedValue(page('2'));
+    return all;
+  }
+
+  it('is sent at once up to the bound, and rendered before it is sent from there on', async () => {
+    expect(await read((await setUpOld(659_999)).pages)).toBe('stale: 1 /');
+    const { pages } = await setUpOld();
+    expect(pages.peek('/')).toBeUndefined();
+    expect(await read(pages)).toBe('rendered: 2');
+    expect(await read(pages)).toBe('fresh: 2');
+  });
+
+  it('has its age from the disk after a restart, too', async () => {
+    expect(await read((await setUpOld(599_999)).open().pages)).toBe('stale: 1 /');
+    expect(await read((await setUpOld(600_000)).open().pages)).toBe('rendered: 2');
+  });
+
+  it('is sent when the rendering fails, and at once while it fails', async () => {
+    const { pages, render } = await setUpOld();
+    render.mockResolvedValue(failed);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    time += 604_999;
+    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    await settle();
+  });
+
+  it('is sent when the rendering takes long, unless something was published since', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const { pages, render, store } = await setUpOld();
+    let end = (_: RenderedPage) => {};
+    const hang = () => render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    hang();
+    const found = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(await found).toBe('stale: 1 /');
+    end(page('late'));
+    await settle();
+    expect(store.get('/')).toMatchObject({ body: page('late').body });
+
+    advancePublication();
+    hang();
+    const after = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    end(page('published'));
+    expect(await after).toBe('rendered: published');
+    jest.useRealTimers();
+  });
+});
+
+it('keeps the last page while an article can only be shown as plain text', async () => {
+  const { pages, render } = setUp();
+  const plain = page('plain', { retryMs: RETRY_MS, isDegraded: true });
+  await pages.get('/', visitor);
+  time += 60_000;
+  render.mockResolvedValueOnce(plain);
+  expect(await read(pages)).toBe('stale: 1 /');
+  await settle();
+  expect(await read(pages)).toBe('last-good: 1 /');
+  advancePublication();
+  render.mockResolvedValueOnce(plain);
+  expect(await read(pages)).toBe('rendered: plain');
+});
+
+it('renders a search once for all who request it meanwhile, and stores it nowhere', async () => {
+  const { pages, render, files, disk } = setUp();
+  const url = '/blog?search=a';
+  const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
+  expect(found.map(({ foundAs }) => foundAs)).toEqual(['rendered', 'rendered']);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(pages.peek(url)).toBeUndefined();
+  expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
+  await pages.search(url, visitor);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+it('sends a page of an earlier process as stale, unless something was published since', async () => {
+  const { open, render } = await setUpStored();
+  render.mockResolvedValue(page('2'));
+  expect(await read(open().pages)).toBe('stale: 1 /');
+  await settle();
+  advancePublication();
+  expect(await read(open().pages)).toBe('rendered: 2');
+});
+
+it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
+  const { pages, render } = setUp();
+  render.mockImplementation(async () => page('the same'));
+  const { body } = (await pages.get('/', visitor)).page;
+  advancePublication();
+  expect((await pages.get('/', visitor)).page.body).toBe(body);
+});
+
+it('renders a page for a visitor, whatever the background renders', async () => {
+  const { pages, render } = setUp();
+  render.mockReturnValueOnce(new Promise(() => {}));
+  void pages.prepare('/');
+  while (render.mock.calls.length < 1) await tick();
+  render.mockResolvedValueOnce(page('now'));
+  expect(await read(pages)).toBe('rendered: now');
+});
+
+it('prepares a page only if it is not fresh', async () => {
+  const { pages, render } = setUp();
+  await pages.prepare('/');
+  expect((await pages.prepare('/')).foundAs).toBe('fresh');
+  time += 60_000;
+  expect((await pages.prepare('/')).foundAs).toBe('rendered');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+describe('without a turn', () => {
+  const busy = new TooBusyError('full');
+
+  it('a visitor gets the page from before a publication, which stays as it is', async () => {
+    const { pages, render, gate } = await setUpStored();
+    advancePublication();
+    expect(pages.peek('/')).toBeUndefined();
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    expect(await read(pages)).toBe('rendered: 2');
+  });
+
+  it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
+    const { pages, render, gate } = setUp();
+    render.mockResolvedValue(missing);
+    if (none !== 'is none') await pages.get('/', visitor);
+    time += 60_000;
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+  });
+
+  it('a stale page is sent, and revalidated after a later request', async () => {
+    const { pages, render, gate } = await setUpStored();
+    time += 60_000;
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await read(pages)).toBe('stale: 1 /');
+      await settle();
+    }
+    expect(await read(pages)).toBe('fresh: 2');
+  });
+});
+
+describe('a page whose content was withdrawn', () => {
+  /** A stored page that nothing names, and that fails to be rendered. */
+  async function setUpWithdrawn() {
+    const all = await setUpStored();
+    all.isNamed.mockReturnValue(false);
+    all.render.mockResolvedValue(failed);
+    return all;
+  }
+
+  it.each(['a publication', 'its time'])('is no last good page after %s', async (end) => {
+    const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
+    const renderedAt = time;
+    if (end === 'its time') time += 60_000;
+    else advancePublication();
+    expect(pages.peek('/')).toBeUndefined();
+    expect(await read(pages)).toBe('rendered: failed');
+    const isBeforePublication = end !== 'its time';
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication });
+    await settle();
+    expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
+    expect(await read(open().pages)).toBe('rendered: failed');
+  });
+
+  it('is none either once the list says so in an outage', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    const renderedAt = time;
+    advancePublication();
+    isNamed.mockReturnValue(true);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    isNamed.mockReturnValue(false);
+    expect(await read(pages)).toBe('rendered: failed');
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication: false });
+  });
+
+  it('is not sent while there is no turn, nor while its rendering takes long', async () => {
+    const { pages, gate, render } = await setUpWithdrawn();
+    time += 60_000;
+    const busy = new TooBusyError('full');
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    let end = (_: RenderedPage) => {};
+    render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    const found = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    end(missing);
+    expect(await found).toBe('rendered: missing');
+    jest.useRealTimers();
+  });
+
+  it('is fresh until it is stale, without a question', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    isNamed.mockClear();
+    time += 59_999;
+    expect(await read(pages)).toBe('fresh: 1 /');
+    expect(isNamed).not.toHaveBeenCalled();
+  });
+});

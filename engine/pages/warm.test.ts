@@ -1,0 +1,138 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { advancePublication } from '../generation/generation';
+import { Body } from '../http/body';
+import { Gate } from './ask-next';
+import type { Render } from './make-page';
+import { PageStore } from './page-store';
+import { Pages } from './pages';
+import { keepWarm } from './warm';
+
+/** Milliseconds of each rest between two pages. */
+const mockRests: number[] = [];
+jest.mock('node:timers/promises', () => {
+  const timers = jest.requireActual('node:timers/promises');
+  const wait = (milliseconds: number) => {
+    mockRests.push(milliseconds);
+    return timers.setImmediate();
+  };
+  return { ...timers, scheduler: { wait } };
+});
+/** The pages of a menu, and of what a list has, in its order. */
+const MENU_URLS = ['/', '/blog', '/about'];
+const LISTED = ['/note/c', '/note/b', '/note/a'];
+
+let ended: AbortController;
+
+/** A store without a disk, whose pages are rendered when the test says so. */
+function setUp() {
+  const rendered: string[] = [];
+  const render = jest.fn(async (_url: string) => {});
+  const noFiles = { read: async () => undefined, write: async () => {}, remove: async () => {} };
+  const renderPage: Render = async (_, { url }) => {
+    rendered.push(url);
+    await render(url);
+    return { status: 200, headers: {}, body: new Body(url) };
+  };
+  const lifetime = { freshSeconds: 60, staleSeconds: 3_600 };
+  const gate = new Gate(async () => {});
+  const store = new Pages(new PageStore(noFiles), gate, renderPage, lifetime, {
+    routeOf: () => undefined,
+    isStillNamed: () => true,
+  });
+  const warm = () => keepWarm({ first: MENU_URLS, others: () => LISTED }, store, ended.signal);
+  return { rendered, render, store, warm };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await tick();
+}
+
+/** Waits until all pages could have been rendered: for a page that must not be. */
+const settle = async () => {
+  for (let turn = 0; turn < 1_000; turn += 1) await tick();
+};
+
+beforeEach(() => {
+  mockRests.splice(0);
+  ended = new AbortController();
+});
+// A publication would also reach the pages of the tests before.
+afterEach(() => ended.abort());
+
+it('renders the menu before it resolves, and then the articles', async () => {
+  const { rendered, store, warm } = setUp();
+  await warm();
+  expect(MENU_URLS.map((url) => store.peek(url)?.foundAs)).toEqual(MENU_URLS.map(() => 'fresh'));
+  await until(() => store.peek('/note/a') !== undefined);
+  expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
+});
+
+it('rests before each page for as long as the last pages took, also after the menu', async () => {
+  let time = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
+  const { rendered, render, warm } = setUp();
+  render.mockImplementation(async (url) => {
+    if (url === MENU_URLS[0]) time += 10;
+    if (url === '/note/c') time += 80;
+  });
+  await warm();
+  await until(() => rendered.includes('/note/a'));
+  clock.mockRestore();
+  expect(mockRests.slice(0, 3)).toEqual([10, 80, 0]);
+});
+
+it('stops when the store has no more room', async () => {
+  const { rendered, render, store, warm } = setUp();
+  const room = jest.spyOn(store.store, 'hasRoom', 'get');
+  render.mockImplementation(async (url) => {
+    if (url === '/note/b') room.mockReturnValue(false);
+  });
+  await warm();
+  await until(() => rendered.includes('/note/b'));
+  await settle();
+  expect(rendered.at(-1)).toBe('/note/b');
+});
+
+it.each([
+  { slow: ['/note/c'], expected: [...MENU_URLS, '/note/c', ...MENU_URLS, ...LISTED] },
+  { slow: MENU_URLS, expected: [...MENU_URLS, ...MENU_URLS, ...LISTED] },
+])('starts again after a publication while it renders $slow', async ({ slow, expected }) => {
+  const { rendered, render, warm } = setUp();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  render.mockImplementation(async (url) => {
+    if (slow.includes(url)) await held;
+  });
+  const first = warm();
+  await until(() => slow.every((url) => rendered.includes(url)));
+  advancePublication();
+  goOn();
+  await first;
+  await until(() => rendered.includes('/note/a'));
+  await settle();
+  expect(rendered).toEqual(expected);
+});
+
+it('goes on after a page that fails', async () => {
+  const { rendered, render, warm } = setUp();
+  render.mockImplementation(async (url) => {
+    if (url === '/blog' || url === '/note/c') throw new Error('broken');
+  });
+  await warm();
+  await until(() => rendered.includes('/note/a'));
+  expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
+});
+
+it('stops with the process', async () => {
+  const { rendered, warm } = setUp();
+  await warm();
+  ended.abort();
+  await settle();
+  expect(rendered).toEqual(MENU_URLS);
+});
+
+it('resolves though the menu is never rendered', async () => {
+  const { render, warm } = setUp();
+  render.mockReturnValue(new Promise(() => {}));
+  await expect(warm()).resolves.toBeUndefined();
+});

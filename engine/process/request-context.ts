@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Body } from '../http/body';
+import { processState } from './process-singleton';
+
+/** Kinds of work: for a posted form, a known URL or an invented one, and in the background. */
+export const KINDS = ['form', 'known', 'invented', 'background'] as const;
+/** The kind of a piece of work. */
+export type Kind = (typeof KINDS)[number];
+
+/** The text typed into a posted form, and the reason why the form was refused, if any. */
+export type PostedForm = {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly refusal?: {
+    readonly text: string;
+    /** URL of the page from which the form can be sent. */
+    readonly link?: string;
+  };
+};
+
+/** The context of a request, or of a rendering, while it is handled. */
+export type RequestContext = {
+  /** Stands in the response's headers, in the log and on error pages. */
+  readonly id: string;
+  /** Address of the client (engine/http/request.ts); absent where no client waits. */
+  client?: string;
+  /** Kind of the work, decided once, where the URL is resolved. */
+  kind?: Kind;
+  route?: string;
+  /** Aborted when the client disconnects. */
+  signal?: AbortSignal;
+  /** Milliseconds spent waiting for the publisher's API. */
+  upstreamMs: number;
+  /** Status that the page has set by {@link respondWith}; 200 without one. */
+  status?: number;
+  /** Status of a posted form whose body is not read: it comes too slowly, or is too large. */
+  unread?: 408 | 413;
+  /** The posted form, as far as its page repeats it. */
+  form?: PostedForm;
+  /** Whether the page is for this request alone. */
+  isUnstored?: boolean;
+  /** Whether visitors can invent any number of URLs for the page. */
+  isInvented?: boolean;
+  /** Length of the file that a route handler streams: Next drops the header for it. */
+  fileBytes?: number;
+  /** Body that a route handler hands over to the server, in place of bytes through Next. */
+  body?: Body;
+};
+
+const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());
+
+/** Calls a function in a context, which holds for all asynchronous work that the function starts. */
+export function withRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
+  return storage.run(context, handle);
+}
+
+/** The context of the current request; undefined outside of one, and in development. */
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/**
+ * Changes the response to the page in progress, which by default has status 200 and is stored. Must
+ * not be called in not-found.tsx, which Next renders into other pages.
+ */
+export function respondWith(
+  response: Pick<RequestContext, 'status' | 'isUnstored' | 'isInvented'>,
+): void {
+  const context = storage.getStore();
+  if (context) Object.assign(context, response);
+}
+
+/** Starts to measure time spent waiting for the publisher's API. @returns ends the measurement */
+export function timeUpstream(): () => void {
+  const context = storage.getStore();
+  const start = performance.now();
+  return () => {
+    if (context) context.upstreamMs += performance.now() - start;
+  };
+}
+
+/** Calls a function outside of the request's context, which its timers would keep in memory. */
+export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { log } from '../log/log';
+import { createRateLimit, openShared, type Shared, setShared, shared } from './redis';
+
+jest.mock('../log/log', () => ({ log: jest.fn() }));
+
+let mockClient: { destroy(): void };
+jest.mock('@redis/client', () => {
+  const library = jest.requireActual('@redis/client');
+  const createClient = (options: object) => (mockClient = library.createClient(options));
+  return { ...library, createClient };
+});
+
+const LOST = ['warn', 'Redis cannot be reached: this process goes on by itself', expect.anything()];
+const BACK = ['info', 'Redis is back'];
+const logged = () => jest.mocked(log).mock.calls;
+/** Makes keys of a site. */
+const key = (...parts: string[]) => ['site', ...parts].join(':');
+
+afterEach(() => setShared(undefined));
+
+/** Speaks as much of Redis's protocol as the tests need, and can be told to be silent. */
+class FakeServer {
+  isMute = false;
+  refusal: { command: string; error: string } | undefined;
+  port = 0;
+  /** The names of the commands received. */
+  commands: string[] = [];
+  #server: Server | undefined;
+  #unsaid: (() => void)[] = [];
+  readonly #sockets = new Set<Socket>();
+
+  async start(): Promise<void> {
+    this.#server = createServer((socket) => {
+      this.#sockets.add(socket);
+      socket.on('error', () => {}).on('data', (data) => this.#read(socket, String(data)));
+    });
+    await once(this.#server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = undefined;
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  /** Ends the silence, and replies to the commands that have come meanwhile. */
+  speak(): void {
+    this.isMute = false;
+    for (const reply of this.#unsaid.splice(0)) reply();
+  }
+
+  #read(socket: Socket, data: string): void {
+    for (const [, name = ''] of data.matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+      this.commands.push(name);
+      const isRefused = name === this.refusal?.command;
+      const reply = () =>
+        socket.write(isRefused ? `-${this.refusal?.error}\r\n` : '$5\r\nhello\r\n');
+      if (this.isMute) this.#unsaid.push(reply);
+      else reply();
+    }
+  }
+}
+
+describe('the connection', () => {
+  let server: FakeServer;
+  let redis: Shared;
+  let isConnected: boolean | undefined;
+
+  const open = async () => {
+    await openShared(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
+    redis = shared() as Shared;
+  };
+  const get = () => redis.send(['GET', 'a']);
+
+  /** Waits until Redis replies: the client tries to connect every half second. */
+  async function untilBack(): Promise<void> {
+    while ((await get().catch(() => undefined)) !== 'hello')
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  // Compiling the client takes longer than a test may.
+  beforeAll(() => import('@redis/client'), 60_000);
+  beforeEach(async () => {
+    jest.mocked(log).mockClear();
+    server = new FakeServer();
+    await server.start();
+  });
+  afterEach(async () => {
+    mockClient.destroy();
+    await server.stop();
+  });
+
+  it('sends commands and makes keys of the site', async () => {
+    await open();
+    expect(await get()).toBe('hello');
+    expect(redis.key('limit', 'contact')).toBe('site:one:limit:contact');
+    expect(logged()).toEqual([]);
+  });
+
+  it('starts without Redis, and is there once Redis is', async () => {
+    await server.stop();
+    await open();
+    await expect(get()).rejects.toThrow();
+    await server.start();
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('goes on when Redis breaks it, which is told and logged once', async () => {
+    await open();
+    await get();
+    expect(isConnected).toBe(true);
+    await server.stop();
+    for (let count = 0; count < 2; count += 1) await expect(get()).rejects.toThrow();
+    expect(isConnected).toBe(false);
+    await server.start();
+    await untilBack();
+    expect(isConnected).toBe(true);
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
+    await open();
+    server.isMute = true;
+    const results = await Promise.allSettled([get(), get()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    server.commands = [];
+    await expect(get()).rejects.toThrow('cannot be reached');
+    expect(server.commands).not.toContain('GET');
+    server.speak();
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('sends no command to a server that accepts connections and never replies', async () => {
+    server.isMute = true;
+    await open();
+    await expect(get()).rejects.toThrow();
+    expect(server.commands).not.toContain('GET');
+    server.isMute = false;
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  }, 15_000);
+
+  it('does not take its own delay for a slow Redis', async () => {
+    await open();
+    server.isMute = true;
+    const reply = get();
+    // Redis has its turns in between, and this process is late for most of them.
+    for (let task = 0; task < 4; task += 1) {
+      const end = performance.now() + 250;
+      while (performance.now() < end);
+      await new Promise(setImmediate);
+    }
+    server.speak();
+    expect(await reply).toBe('hello');
+    expect(logged()).toEqual([]);
+  });
+
+  it('logs once that Redis refuses commands, and once that it takes them again', async () => {
+    await open();
+    const set = () => redis.send(['SET', 'a', 'b']);
+    server.refusal = { command: 'SET', error: 'OOM command not allowed' };
+    await expect(set()).rejects.toThrow('OOM');
+    expect(await get()).toBe('hello');
+    await expect(set()).rejects.toThrow('OOM');
+    server.refusal = undefined;
+    for (let count = 0; count < 2; count += 1) expect(await set()).toBe('hello');
+    const problem = expect.stringContaining('OOM');
+    expect(logged()).toEqual([
+      ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
+      ['info', 'Redis takes commands again'],
+    ]);
+  });
+});
+
+describe('a rate limit', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const limitOf3 = () => createRateLimit('test', 3);
+  /** Counts this many requests. @returns how many of them were within the limit */
+  async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
+    const results = await Promise.all(Array.from({ length: times }, () => limit(client)));
+    return results.filter(Boolean).length;
+  }
+
+  it('lets so many requests of a client through in a minute, each client’s own', async () => {
+    const limit = limitOf3();
+    expect(await count(limit, 'a', 5)).toBe(3);
+    expect(await count(limit, 'b', 5)).toBe(3);
+    // The clock is monotonic.
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(await count(limit, 'a', 1)).toBe(0);
+    await jest.advanceTimersByTimeAsync(1_001);
+    expect(await count(limit, 'a', 5)).toBe(3);
+  });
+
+  it('is one for all processes that share a Redis', async () => {
+    const counts = new Map<string, number>();
+    const send = async ([, , , key = '']: readonly string[]) => {
+      const consumed = (counts.get(key) ?? 0) + 1;
+      counts.set(key, consumed);
+      return [consumed, 60_000];
+    };
+    setShared({ send, key });
+    const [one, other] = [limitOf3(), limitOf3()];
+    expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
+    expect([...counts.keys()]).toEqual(['site:limit:test:a']);
+  });
+
+  it('is shared also if it was made before this process was connected', async () => {
+    const limit = limitOf3();
+    setShared({ send: async () => [4, 60_000], key });
+    expect(await count(limit, 'a', 1)).toBe(0);
+  });
+
+  it('is that of this process while Redis fails', async () => {
+    setShared({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
+    const limit = limitOf3();
+    for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
+  });
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { networkOf } from '../http/network';
+import { log } from '../log/log';
+import { processState } from '../process/process-singleton';
+import { outsideRequest } from '../process/request-context';
+import { inTime } from '../process/time';
+
+/** A reply of Redis to a command. */
+export type Reply = string | number | null | Reply[];
+
+/** The connection to the Redis (or Valkey) that the site's processes share. */
+export type Shared = {
+  /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
+  send(command: readonly string[]): Promise<Reply>;
+  /** Makes a key that only processes with the same scope share. */
+  key(...parts: string[]): string;
+};
+
+/** Most milliseconds for a command. */
+const COMMAND_MS = 200;
+/** Milliseconds between two attempts to connect, and between two pings while connected. */
+const BEAT_MS = 500;
+/** Milliseconds without a reply after which the client gives up a connection. */
+const SILENCE_MS = 3_000;
+
+const state = processState<{ shared?: Shared | undefined }>('shared', () => ({}));
+
+/** Sets the connection of this process. */
+export function setShared(shared: Shared | undefined): void {
+  state.shared = shared;
+}
+
+/** The connection of this process; undefined without REDIS_URL. */
+export function shared(): Shared | undefined {
+  return state.shared;
+}
+
+/**
+ * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
+ * again for as long as the process lives. While Redis is away or silent, commands fail at once:
+ * queued commands would pile up, and the client counts a command as answered once it is written.
+ * @param scope is part of every key
+ * @param onConnection called after each command: whether Redis has replied
+ */
+export async function openShared(
+  url: string,
+  scope: string,
+  onConnection: (isConnected: boolean) => void = () => {},
+): Promise<void> {
+  // The client library is loaded only where there is a Redis.
+  const { createClient, ErrorReply } = await import('@redis/client');
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    // Replaced below: the client's timeout ends when the command is written, not with the reply.
+    commandOptions: { timeout: undefined },
+    pingInterval: BEAT_MS,
+    // A constant delay, as by default the client stops reconnecting after a silence.
+    socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
+  });
+  let isAway = false;
+  /** Name of the last refused command, until Redis takes that command again. */
+  let refused = '';
+  /** Number of commands without a reply. */
+  let waiting = 0;
+
+  const warn = (what: string, problem: unknown) =>
+    log('warn', `${what}: this process goes on by itself`, { problem: String(problem) });
+  const note = (problem?: unknown) => {
+    if (problem && !isAway) warn('Redis cannot be reached', problem);
+    if (!problem && isAway) log('info', 'Redis is back');
+    isAway = problem !== undefined;
+    onConnection(!isAway);
+  };
+  // An error of a ready client is a refused ping, after which the connection goes on.
+  client.on('error', (error) => client.isReady || note(error));
+  // Rejects only when the client is closed before the first connection.
+  client.connect().catch(() => {});
+  // The first attempt may fail, which the listener above notes.
+  await once(client, 'ready').catch(() => {});
+
+  setShared({
+    async send(command) {
+      // While Redis is away, one command at a time tries whether it is back.
+      if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
+      const [name = ''] = command;
+      const exchange = () => client.sendCommand<Reply>(command).finally(() => (waiting -= 1));
+      waiting += 1;
+      try {
+        // The client's socket outlives the request.
+        const reply = await outsideRequest(() => inTime(COMMAND_MS, exchange()));
+        note();
+        if (name === refused) {
+          refused = '';
+          log('info', 'Redis takes commands again');
+        }
+        return reply;
+      } catch (error) {
+        if (!(error instanceof ErrorReply)) {
+          note(error);
+          throw error;
+        }
+        note();
+        if (!refused) warn('Redis refuses commands', error);
+        // By name, as Redis may take other commands: without memory it still reads.
+        refused = name;
+        throw error;
+      }
+    },
+    key: (...parts) => ['site', scope, ...parts].join(':'),
+  });
+}
+
+type Evaluation = { keys: string[]; arguments: string[] };
+
+/**
+ * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
+ * processes that share a Redis or, without Redis and while it fails, in each process. The connection
+ * is looked up at the first request, as a route may make its limit before the process is connected.
+ * @returns counts a request, and resolves to whether it is within the limit
+ */
+export function createRateLimit(
+  name: string,
+  points: number,
+): (client: string) => Promise<boolean> {
+  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
+  // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
+  const isWithin = (client: string) => {
+    limiter ??= makeLimiter(name, points);
+    return limiter.consume(networkOf(client)).then(
+      () => true,
+      () => false,
+    );
+  };
+  // The limiter's timers live longer than the request.
+  return (client) => outsideRequest(() => isWithin(client));
+}
+
+function makeLimiter(name: string, points: number): RateLimiterMemory | RateLimiterRedis {
+  const perMinute = { points, duration: 60 };
+  const inMemory = new RateLimiterMemory(perMinute);
+  const connection = shared();
+  if (!connection) return inMemory;
+  return new RateLimiterRedis({
+    ...perMinute,
+    // The part of a client of the `redis` package that the limiter calls.
+    storeClient: {
+      eval: (script: string, { keys, arguments: args }: Evaluation) =>
+        connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
+    },
+    useRedisPackage: true,
+    keyPrefix: connection.key('limit', name),
+    insuranceLimiter: inMemory,
+  });
+}

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { openPublications } from '../generation/open-generations';
+import { createRequestHandler } from '../http/handle-request';
+import { createHttpServer } from '../http/http-server';
+import { life } from '../http/lifecycle';
+import { securityHeaders } from '../http/security-headers';
+import { Sender } from '../http/send';
+import { Shares } from '../http/shares';
+import { endProcess, onStop } from '../http/signals';
+import { readStaticFiles } from '../http/static-files';
+import { log, tellTerminal } from '../log/log';
+import { metrics } from '../metrics';
+import { Gate } from '../pages/ask-next';
+import { readBuildFiles } from '../pages/build-files';
+import { openEntries } from '../pages/entries';
+import { openPages } from '../pages/open-pages';
+import { keepWarm } from '../pages/warm';
+import { openShared } from '../redis/redis';
+import type { Site } from '../site';
+
+/** Milliseconds for which a stopping process waits for requests in progress. */
+const STOP_MS = 25_000;
+
+/** Errors whose message is a sentence for the operator, without a stack. */
+const SENTENCES = ['ListenError', 'FolderError'];
+
+/** Runs the site until a signal to stop, then finishes the requests in progress and exits. */
+export async function runSite(site: Site): Promise<void> {
+  // An exception in one request must not abort the others. Next does the same.
+  process.setUncaughtExceptionCaptureCallback((error) => {
+    log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
+    if (life.phase === 'starting') process.exit(1);
+  });
+  try {
+    await start(site);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isSentence = [...SENTENCES, ...(site.sentences ?? [])].includes(error.name);
+    if (!isSentence || !tellTerminal(error.message, 'stderr')) {
+      console.error(isSentence ? error.message : error);
+    }
+    process.exit(1);
+  }
+}
+
+async function start(site: Site): Promise<void> {
+  const startedAt = performance.now();
+  const settings = site.settings();
+  const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
+
+  const files = readStaticFiles();
+  const build = readBuildFiles(files);
+  if (METRICS_PORT) {
+    // The metrics library is loaded only where METRICS_PORT is set.
+    const { openMetrics } = await import('../metrics/serve');
+    const versions = { version: site.version, build: build.id };
+    await openMetrics({ port: METRICS_PORT, host: HOST }, versions, await site.metrics?.());
+  }
+  const started = await site.start();
+  const { source } = started;
+  for (const warning of started.warnings ?? []) log('warn', warning);
+  // Opened here, after the output is captured.
+  const entries = openEntries(site.router);
+  const folder = path.resolve('.next/pages', `${build.id}-${source}`);
+  if (REDIS_URL) {
+    const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
+    await openShared(REDIS_URL, source, count);
+  }
+  await openPublications(path.resolve('.next/publications', source), started.contentHash);
+  const gate = new Gate(entries.handler);
+  const pages = await openPages(site, settings, gate, build, folder);
+  const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
+  const { TRUST_PROXY: trustedProxies } = settings;
+  const shares = new Shares({ areDirect: trustedProxies === 0 });
+  const { guard } = entries;
+  const handle = createRequestHandler({
+    ...{ site, settings, gate, pages, sender, files, shares, guard },
+  });
+  const server = createHttpServer(handle, sender, { shares, trustedProxies });
+  const stopping = new AbortController();
+  const stop = async () => {
+    // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
+    if (life.phase === 'stopping') return;
+    life.phase = 'stopping';
+    stopping.abort();
+    log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
+    const closers = [() => entries.settle(), () => started.close?.()];
+    process.exit(await endProcess(() => server.drain(STOP_MS), closers));
+  };
+  onStop(stop);
+
+  await server.listen(PORT, HOST);
+  await keepWarm(site.warm, pages, stopping.signal);
+  // The first visitor of a route waits for no loading.
+  void entries.loadAll();
+  if (life.phase === 'stopping') return;
+  life.phase = 'ready';
+  log('info', 'The site is ready', {
+    port: PORT,
+    siteUrl: settings.SITE_URL,
+    api: started.description,
+    isShared: REDIS_URL !== undefined,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  tellTerminal(
+    `The site runs on ${started.url}: Ctrl-C ends it, and the README lists its settings.`,
+  );
+}

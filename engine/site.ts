@@ -1,0 +1,183 @@
+import type { Kind } from './process/request-context';
+
+/** The path of the scripts, style sheets and fonts of the build. */
+export const BUILD_FILES_PATH = '/_next/static/';
+
+/** The settings that the engine reads. A site's own settings may have more. */
+export type EngineSettings = {
+  /** TCP port of the site. */
+  PORT: number;
+  /** Address or name of this machine on which the ports listen; undefined = all addresses. */
+  HOST?: string;
+  /** TCP port for `GET /metrics`; undefined = nothing is counted. */
+  METRICS_PORT?: number;
+  /** Public origin of the site, without a trailing slash. */
+  SITE_URL: string;
+  /** Seconds for which a page is fresh. */
+  REVALIDATE_SECONDS: number;
+  /** Seconds after which a page is not fresh any more until it is rendered before it is sent. */
+  MAX_STALE_SECONDS: number;
+  /** Number of proxies in front whose `X-Forwarded-For` entries count. */
+  TRUST_PROXY: number;
+  /** Whether HSTS has `includeSubDomains; preload`. */
+  HSTS_PRELOAD: boolean;
+  /** Other origins from which pages may show pictures. */
+  IMAGE_ORIGINS: readonly string[];
+  /** The Redis or Valkey that processes share; undefined = none. */
+  REDIS_URL?: string;
+};
+
+/** A URL that leads to a page or an endpoint, in canonical form: without what no response depends on. */
+export type ResolvedRoute = {
+  /**
+   * - `page`: HTML for all visitors, which is stored
+   * - `preview`: a page for one request, which is stored nowhere
+   * - `endpoint`: a response that is sent whole
+   * - `media`: a file that is sent while it arrives
+   */
+  kind: 'page' | 'preview' | 'media' | 'endpoint';
+  /** Path and query. */
+  url: string;
+  /** Named like its folder of `app`; absent for the page of all URLs without a route. */
+  route?: string;
+  /** Whether any visitor may invent such a page's URL, so that it is rendered past the store. */
+  isSearch?: boolean;
+  /** Whether the request writes the path in another percent-encoding. */
+  isOtherEncoding: boolean;
+};
+
+/** A route, the path of a static file, or the target of a redirect. */
+export type ResolvedUrl =
+  | ResolvedRoute
+  | { kind: 'file'; url: string; isOtherEncoding: boolean }
+  | { kind: 'redirect'; url: string };
+
+/** Knows the URLs of a site. */
+export type Router = {
+  /** Finds where a URL leads. @param url path and query of a request */
+  resolve(url: string, isFile: (path: string) => boolean): ResolvedUrl;
+  /** The route of a canonical URL; undefined for one without a route. */
+  routeOf(url: string): string | undefined;
+  /** Whether the site itself names a URL; any other may be invented by a visitor. */
+  isKnown(resolved: ResolvedRoute): boolean;
+  /**
+   * Whether a stored page may still be sent in place of one that fails: what the newest content does
+   * not name was withdrawn. Undefined while nothing tells: the page is not sent, and not forgotten.
+   */
+  isStillNamed(url: string, page: OldPage): boolean | undefined;
+  /** Canonical URL of the page of all URLs without a route. */
+  notFoundUrl: string;
+};
+
+/** The paths that take a POST, by path. */
+export type Posts = Readonly<
+  Record<
+    string,
+    {
+      /** Most bytes of a body. */
+      maxBytes: number;
+      /** Whether the path takes nothing else. */
+      isOnly?: boolean;
+    }
+  >
+>;
+
+/** A request that failed, or gets no turn. */
+export type Failure = {
+  status: 500 | 503;
+  /** Stands on the page, in the headers and in the log. */
+  requestId: string;
+  /** HTML with what was typed into a posted form; empty without one. */
+  form: string;
+};
+
+/** A stored page that cannot be rendered again for now. */
+export type OldPage = {
+  /** Start of its rendering (engine/process/time.ts). */
+  renderedAt: number;
+  /** Whether something was published since. */
+  isBeforePublication: boolean;
+};
+
+/** What the engine knows of a site; see engine/README.md. */
+export type Site = {
+  /** The settings, read once, at the start. @throws {Error} with a sentence for each that is invalid */
+  settings(): EngineSettings;
+  /** Version of the site, for its metrics. */
+  version: string;
+  router: Router;
+  posts: Posts;
+  /** Prepares the process before the first request, such as by starting a server of content. */
+  start(): Promise<Started>;
+  /** URLs of the pages that are rendered in advance. */
+  warm: {
+    /** The start waits for these pages. */
+    first: readonly string[];
+    /** The others, one after the other, in the background. */
+    others(): readonly string[];
+    /** Other work in the background, after the first pages. */
+    alongside?(): Promise<void>;
+  };
+  /** Attributes and texts of inline scripts besides the engine's own. */
+  scripts: {
+    /** Ids of inline scripts that pages may have, with the text that the not-found page has. */
+    ids: readonly string[];
+    /** Texts that a small script adds to the document, such as speculation rules. */
+    added: readonly string[];
+  };
+  /** HTML of the page for a request that failed (500) or gets no turn (503). */
+  failurePage(failure: Failure): string;
+  /** HTML that has what was typed into a posted form, for {@link Site.failurePage}. */
+  keepForm?(form: Request): Promise<string>;
+  /** Loads the function that defines the site's own metrics; called with METRICS_PORT alone. */
+  metrics?(): Promise<DefineMetrics>;
+  /** Names of errors whose message is a sentence for the operator, without a stack. */
+  sentences?: readonly string[];
+};
+
+/** Defines a site's own metrics with the engine's registry. */
+export type DefineMetrics = (options: {
+  /** Options of a metric of prom-client: the name gets the prefix `site_`. */
+  define: <Label extends string>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ) => {
+    name: string;
+    help: string;
+    labelNames: Label[];
+    registers: import('prom-client').Registry[];
+    buckets: number[];
+  };
+}) => void;
+
+/** What a site has prepared. */
+export type Started = {
+  /** Names all that pages depend on besides the build: their stored copies are of this alone. */
+  source: string;
+  /** Hash of the content, where it may have changed while no process ran. */
+  contentHash?: string;
+  /** Sentences about settings that are valid but probably wrong. */
+  warnings?: readonly string[];
+  /** Where the content comes from, for the log. */
+  description: string;
+  /** Address of the site for browsers on this machine. */
+  url: string;
+  /** Ends what was started. */
+  close?(): Promise<void>;
+};
+
+/** Declares a site, with the types of {@link Site}. */
+export function defineSite(site: Site): Site {
+  return site;
+}
+
+/** The kind of work for a request: decided once, where its URL is resolved. */
+export function kindOf(
+  method: string | undefined,
+  resolved: ResolvedRoute,
+  router: Pick<Router, 'isKnown'>,
+): Kind {
+  if (method === 'POST') return 'form';
+  return router.isKnown(resolved) ? 'known' : 'invented';
+}

@@ -1,0 +1,14 @@
+import { processState } from '../../engine/process/process-singleton';
+import type { SiteMetrics } from './define-metrics';
+
+const state = processState<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
+
+/** Sets the metrics of the site in this process. */
+export function setSiteMetrics(metrics: SiteMetrics | undefined): void {
+  state.metrics = metrics;
+}
+
+/** The metrics of the site, besides the engine's own; undefined without METRICS_PORT. */
+export function metrics(): SiteMetrics | undefined {
+  return state.metrics;
+}

@@ -1,0 +1,34 @@
+import type { Failure } from '../../engine/site';
+import { fillIn } from '../../engine/text/fill-in';
+import { escapeMarkup } from '../../engine/text/text';
+import { site } from '../site/brand';
+import { problemTexts } from '../site/copy';
+import { layoutLabels, problemLabels, problemTitles } from '../site/labels';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
+
+/**
+ * HTML of the page for a request that failed, made whatever else is broken.
+ * @param failure with its id, and HTML of what was typed into a posted form
+ */
+export function failurePage({ requestId, form }: Failure): string {
+  return `<!DOCTYPE html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${problemTitles.broken} | ${escapeMarkup(site.name)}</title>
+<link rel="stylesheet" href="${BROKEN_PAGE_STYLE_PATH}">
+</head>
+<body>
+<a class="skip-link" href="#content">${layoutLabels.skip}</a>
+<main id="content" tabindex="-1">
+<h1>${problemLabels.broken}</h1>
+<p>${escapeMarkup(problemTexts.broken)}</p>
+<p class="reference">${fillIn(problemLabels.reference, { id: requestId })}</p>
+${form || `<a href="${HOME_PATH}">${problemLabels.homepage}</a>`}
+</main>
+</body>
+</html>
+`;
+}

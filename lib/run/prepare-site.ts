@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { contentHash } from '../../engine/files/content-hash';
+import { publish } from '../../engine/generation/open-generations';
+import type { Started } from '../../engine/site';
+import { setEmbeddedApi } from '../publisher-api/client';
+import { setContentSource } from '../publisher-api/content-source';
+import { env, localUrl } from '../site/env';
+import { settingWarnings } from '../site/setting-warnings';
+import { placeholderText } from '../site/site-texts';
+
+/**
+ * Prepares this process before Next renders, with the embedded API unless API_BASE_URL is set.
+ * @throws {EnvError | ContentError | FolderError} for a setting, file or folder that cannot be used
+ */
+export async function prepareSite(): Promise<Started> {
+  const settings = env();
+  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = settings;
+  const api = API_BASE_URL ? undefined : await startEmbeddedApi();
+  if (api) setEmbeddedApi(api.url);
+  const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
+  const content = API_BASE_URL ?? folder ?? 'embedded';
+  setContentSource(content);
+  return {
+    // Pages show the content, links to the site's origin, and pictures from the other origins.
+    source: contentHash([content, SITE_URL, IMAGE_ORIGINS]),
+    contentHash: api?.contentHash,
+    warnings: settingWarnings(settings, placeholderText()),
+    description: API_BASE_URL ?? 'embedded',
+    url: localUrl(settings),
+    close: api?.close,
+  };
+}
+
+/** Loads the API's server and database only here, where they are used. */
+async function startEmbeddedApi() {
+  const server = await import('../embedded-api/server');
+  return server.startEmbeddedApi(env(), { onContentChange: publish });
+}

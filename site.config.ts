@@ -1,0 +1,36 @@
+import { defineSite } from './engine/site';
+import { plainForm } from './lib/contact/plain-form';
+import { warmCovers } from './lib/media/covers/covers';
+import { failurePage } from './lib/run/failure-page';
+import { prepareSite } from './lib/run/prepare-site';
+import { MAX_FORM_BYTES } from './lib/site/constants';
+import { env } from './lib/site/env';
+import { CONTACT_PATH, NOT_FOUND_PATH, PUBLISH_API_PATH } from './lib/site/routes';
+import { SPECULATION_RULES } from './lib/site/speculation-rules';
+import { isStillNamed } from './lib/urls/is-still-named';
+import { isKnownUrl, listedUrls, MENU_URLS, resolveUrl, routeOf } from './lib/urls/resolve-url';
+import { version } from './package.json';
+
+/** All that the engine knows of this site. */
+export default defineSite({
+  version,
+  settings: env,
+  sentences: ['EnvError', 'ContentError'],
+  start: prepareSite,
+  router: {
+    resolve: resolveUrl,
+    routeOf,
+    isKnown: isKnownUrl,
+    isStillNamed,
+    notFoundUrl: NOT_FOUND_PATH,
+  },
+  posts: {
+    [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
+    [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
+  },
+  warm: { first: MENU_URLS, others: listedUrls, alongside: warmCovers },
+  scripts: { ids: ['theme'], added: [SPECULATION_RULES] },
+  failurePage,
+  keepForm: plainForm,
+  metrics: async () => (await import('./lib/metrics/define-metrics')).defineSiteMetrics,
+});
