@@ -58,7 +58,7 @@ const withAnotherBrand = [
     displayName: 'browser, another brand',
     testRegex: [
       '/testing/jest/another-brand\\.test\\.tsx$',
-      '/components/(?:[\\w-]+)\\.test\\.tsx?$',
+      '/components/[\\w-]+\\.test\\.tsx?$',
       '/app/(?:_home|about|blog|contact|r)/.*(?<!(?:search-box|contact-form)[\\w-]*)\\.test\\.tsx$',
     ],
   },

@@ -6,7 +6,7 @@ const text = z.string().trim().min(1);
 /** The log and the response name the change: every page expires, whatever it is. */
 const publication = z.strictObject({ what: text.max(50), slug: text.max(500).optional() });
 
-/** Parses the body of a request to publish, `{"what": "article", "slug": "…"}`; errors are sentences. */
+/** Parses the body of a request to publish, `{"what": "…", "slug": "…"}`; errors are sentences. */
 export function parsePublication(
   body: string,
 ): { data: z.infer<typeof publication> } | { error: string } {

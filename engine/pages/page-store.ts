@@ -38,7 +38,7 @@ export type PageOnDisk = Omit<StoredPage, 'body'> & {
   writer: string;
 };
 
-/** Limits of pages on disk: enough for a blog of some 20,000 articles, at 40 KB each. */
+/** Limits of pages on disk: enough for some 20,000 pages, at 40 KB each. */
 export const DISK_LIMITS: Limits = { bytes: 1_000_000_000, files: 25_000 };
 /** Most bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;

@@ -28,7 +28,7 @@ export type RequestContext = {
   route?: string;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal;
-  /** Milliseconds spent waiting for the publisher's API. */
+  /** Milliseconds spent waiting for the source of content. */
   upstreamMs: number;
   /** Status that the page has set by {@link respondWith}; 200 without one. */
   status?: number;
@@ -69,7 +69,7 @@ export function respondWith(
   if (context) Object.assign(context, response);
 }
 
-/** Starts to measure time spent waiting for the publisher's API. @returns ends the measurement */
+/** Starts to measure time spent waiting for the source of content. @returns ends the measurement */
 export function timeUpstream(): () => void {
   const context = storage.getStore();
   const start = performance.now();
