@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { site, siteTitle } from '@/lib/site/brand';
-import { DEFAULT_THEME } from '@/lib/site/constants';
-import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
+import { site, siteTitle } from '@/lib/brand/brand';
+import { DEFAULT_THEME } from '@/lib/constants';
+import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/urls/routes';
 
 /** The web app manifest, for the home screens of devices. */
 export default function manifest(): MetadataRoute.Manifest {

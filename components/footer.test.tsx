@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { footer, navigation, site } from '@/lib/site/brand';
+import { footer, navigation, site } from '@/lib/brand/brand';
 import { Footer } from './footer';
 
 afterEach(() => {

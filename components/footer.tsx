@@ -1,6 +1,6 @@
-import { feeds } from '@/lib/discovery/feeds/urls';
-import { footer, navigation, site } from '@/lib/site/brand';
-import { layoutLabels } from '@/lib/site/labels';
+import { footer, navigation, site } from '@/lib/brand/brand';
+import { layoutLabels } from '@/lib/brand/labels';
+import { feeds } from '@/lib/syndication/feeds/urls';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
 import section from './styles/section.module.css';

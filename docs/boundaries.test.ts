@@ -14,7 +14,7 @@ const FLOORS = [
   ['lib/publisher-api', 'lib/embedded-api'],
   ['lib/articles', 'lib/contact'],
   ['lib/media', 'lib/urls'],
-  ['lib/discovery', 'lib/run'],
+  ['lib/syndication', 'lib/run'],
   ['components'],
   ['app'],
   ['site.config.ts'],
@@ -139,7 +139,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
     'engine/log/capture-output.ts',
     'engine/run/run-site.ts',
   ]);
-  expect(importsOf('app/not-found.tsx')).toContain('lib/site/routes.ts');
+  expect(importsOf('app/not-found.tsx')).toContain('lib/urls/routes.ts');
 });
 
 it('the engine imports nothing of the site', () => {

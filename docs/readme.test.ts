@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NODE_ARGUMENTS } from '../engine/build/programs.mjs';
-import { readEnv } from '../lib/site/env';
+import { readEnv } from '../lib/settings/env';
 
 /* The tables of the README and of CONTRIBUTING, against the code. */
 

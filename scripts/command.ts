@@ -1,6 +1,6 @@
-import { ContentError } from '../lib/embedded-api/content-files';
+import { ContentError } from '../cms/files/content-files';
 import { ApiError } from '../lib/publisher-api';
-import { EnvError } from '../lib/site/env';
+import { EnvError } from '../lib/settings/env';
 
 /** A mistake in how a command is used; the message says what. */
 export class UsageError extends Error {

@@ -4,7 +4,7 @@ import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text/fill-in';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
-import { listingLabels, searchLabels } from '@/lib/site/labels';
+import { listingLabels, searchLabels } from '@/lib/brand/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 

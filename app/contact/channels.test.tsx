@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { site } from '@/lib/site/brand';
+import { site } from '@/lib/brand/brand';
 import { Channels } from './channels';
 
 afterEach(() => jest.restoreAllMocks());

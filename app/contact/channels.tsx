@@ -2,8 +2,8 @@ import { channelColors, channelIcons } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
-import { type SocialLink, site } from '@/lib/site/brand';
-import { contact } from '@/lib/site/copy';
+import { type SocialLink, site } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** The other ways to contact the publisher (spec section 2, Contact). */

@@ -1,6 +1,6 @@
 import { parseBlogQuery } from '@/lib/articles/blog-query';
-import { pageNames, site, siteTitle } from '@/lib/site/brand';
-import { pageTitles } from '@/lib/site/copy';
+import { pageNames, site, siteTitle } from '@/lib/brand/brand';
+import { pageTitles } from '@/lib/brand/copy';
 import { testArticle } from '@/testing/test-article';
 import {
   articleMetadata,
@@ -11,7 +11,7 @@ import {
   siteMetadata,
 } from './metadata';
 
-jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
 const titleOf = (title?: string) =>
   pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };

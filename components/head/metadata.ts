@@ -3,18 +3,18 @@ import { fillIn } from '@/engine/text/fill-in';
 import { isolate, shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
-import { feedLinks } from '@/lib/discovery/feeds/urls';
+import { pageNames, site, siteTitle } from '@/lib/brand/brand';
+import { blog, pageTitles } from '@/lib/brand/copy';
+import { listingMetadata } from '@/lib/brand/labels';
+import type { Article } from '@/lib/publisher-api';
+import { env } from '@/lib/settings/env';
+import { feedLinks } from '@/lib/syndication/feeds/urls';
 import {
   SHARE_SIZE,
   type SharedPage,
   sharedPages,
-} from '@/lib/discovery/share-images/shared-pages';
-import type { Article } from '@/lib/publisher-api';
-import { pageNames, site, siteTitle } from '@/lib/site/brand';
-import { blog, pageTitles } from '@/lib/site/copy';
-import { env } from '@/lib/site/env';
-import { listingMetadata } from '@/lib/site/labels';
-import { articleShareImagePath, shareImagePath } from '@/lib/site/routes';
+} from '@/lib/syndication/share-images/shared-pages';
+import { articleShareImagePath, shareImagePath } from '@/lib/urls/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
 import { articleCard } from '@/lib/articles/cards';
-import { pageNames, site } from '@/lib/site/brand';
-import { contact } from '@/lib/site/copy';
+import { pageNames, site } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
 import { testArticle } from '@/testing/test-article';
 import {
   articleGraph,

@@ -3,9 +3,9 @@ import { parseUrl } from '@/engine/text/parse-url';
 import { shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticleCard } from '@/lib/articles/cards';
+import { pageNames, site } from '@/lib/brand/brand';
+import { about, blog, contact } from '@/lib/brand/copy';
 import type { Article } from '@/lib/publisher-api';
-import { pageNames, site } from '@/lib/site/brand';
-import { about, blog, contact } from '@/lib/site/copy';
 import {
   ABOUT_PATH,
   articleShareImagePath,
@@ -14,8 +14,8 @@ import {
   HOME_PATH,
   LOGO_PATH,
   picturePath,
-} from '@/lib/site/routes';
-import { siteUrl } from '@/lib/site/site-url';
+} from '@/lib/urls/routes';
+import { siteUrl } from '@/lib/urls/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each

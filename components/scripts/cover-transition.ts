@@ -1,4 +1,4 @@
-import { fromStorage } from './visitor';
+import { fromStorage } from './browser-preferences';
 
 /** Key in the session storage for the URL of the previous page. */
 const LEFT_KEY = 'left';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RevenueShare } from '@/app/_home/features/revenue-share';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { formatMoney, formatShare } from '@/lib/site/money';
+import { site } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { formatMoney, formatShare } from '@/lib/brand/money';
 
 const { ranges, payday } = home.features.share;
 const names = {

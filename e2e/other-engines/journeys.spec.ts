@@ -1,6 +1,6 @@
+import { pageNames, site } from '../../lib/brand/brand';
+import { contact } from '../../lib/brand/copy';
 import { CONTACT_FIELDS } from '../../lib/contact/form';
-import { pageNames, site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';

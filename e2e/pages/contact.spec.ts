@@ -1,5 +1,5 @@
-import { site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
+import { site } from '../../lib/brand/brand';
+import { contact } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import {
   contactForm,

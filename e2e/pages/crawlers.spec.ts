@@ -1,4 +1,4 @@
-import { site, siteTitle } from '../../lib/site/brand';
+import { site, siteTitle } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';
 import { readPage } from '../support/parsed-page';

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { site } from '../../lib/site/brand';
-import { home } from '../../lib/site/copy';
-import { formatMoney } from '../../lib/site/money';
-import { splitRevenue } from '../../lib/site/revenue-split';
+import { site } from '../../lib/brand/brand';
+import { home } from '../../lib/brand/copy';
+import { formatMoney } from '../../lib/brand/money';
+import { splitRevenue } from '../../lib/brand/revenue-split';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { navigation, pageNames, site } from '../../lib/site/brand';
-import { about, blog, contact, home } from '../../lib/site/copy';
+import { navigation, pageNames, site } from '../../lib/brand/brand';
+import { about, blog, contact, home } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageNames, site } from '../../lib/site/brand';
+import { pageNames, site } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';

@@ -1,5 +1,5 @@
-import { site } from '../../lib/site/brand';
-import { problemTitles } from '../../lib/site/labels';
+import { site } from '../../lib/brand/brand';
+import { problemTitles } from '../../lib/brand/labels';
 import { fresh } from '../../testing/fresh';
 import { readHead } from '../support/head';
 import { expect, shareOwnSite, test, visit as visitSite } from '../support/own-site';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { signedQuery } from '../../lib/articles/preview-link';
-import { MAX_FORM_BYTES } from '../../lib/site/constants';
+import { MAX_FORM_BYTES } from '../../lib/constants';
 import { startSite, stopSites } from '../../testing/test-site';
 import * as contentHashes from '../files/content-hash';
 import { log } from '../log/log';

@@ -5,10 +5,10 @@ import { log } from '../../engine/log/log';
 import { processState } from '../../engine/process/process-singleton';
 import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
-import { env } from '../site/env';
-import { articlePath, picturePath } from '../site/routes';
-import { isSameSpelling } from '../site/spelling';
-import { isUsableSlug } from '../site/usable-slug';
+import { env } from '../settings/env';
+import { articlePath, picturePath } from '../urls/routes';
+import { isSameSpelling } from '../urls/spelling';
+import { isUsableSlug } from '../urls/usable-slug';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;

@@ -2,9 +2,9 @@ import { advancePublication } from '../../engine/generation/generation';
 import { processState } from '../../engine/process/process-singleton';
 import { RETRY_MS } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
+import { articleDate } from '../brand/dates';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { articleDate } from '../site/dates';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
 import { findArticles, foundAt, isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
@@ -12,7 +12,7 @@ import type { BlogQuery } from './blog-query';
 const REVALIDATE_SECONDS = 60;
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 jest.mock('./article-list', () => ({
   ...jest.requireActual('./article-list'),

@@ -3,9 +3,9 @@ import { SwrCache } from '../../engine/cache/swr-cache';
 import { log } from '../../engine/log/log';
 import { processState } from '../../engine/process/process-singleton';
 import { RETRY_MS, TimeLimitError } from '../../engine/process/time';
+import { BLOG_PAGE_SIZE } from '../constants';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
-import { BLOG_PAGE_SIZE } from '../site/constants';
-import { env } from '../site/env';
+import { env } from '../settings/env';
 import {
   type ArticleSummary,
   articleAt,

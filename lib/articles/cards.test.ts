@@ -1,9 +1,9 @@
 import { advancePublication } from '../../engine/generation/generation';
 import { testArticle } from '../../testing/test-article';
+import { COVER_WIDTHS } from '../constants';
 import { ApiError } from '../publisher-api';
 import { setContentSource } from '../publisher-api/content-source';
-import { COVER_WIDTHS } from '../site/constants';
-import { picturePath } from '../site/routes';
+import { picturePath } from '../urls/routes';
 import { lastGoodList, listArticles } from './article-list';
 import {
   coverSources,

@@ -3,12 +3,12 @@ import { publicationNumber } from '../../engine/generation/generation';
 import { processState } from '../../engine/process/process-singleton';
 import { outsideRequest } from '../../engine/process/request-context';
 import { now } from '../../engine/process/time';
+import { articleDate } from '../brand/dates';
+import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../constants';
 import type { Article } from '../publisher-api';
 import { contentVersion } from '../publisher-api/content-source';
 import { ApiError } from '../publisher-api/errors';
-import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
-import { articleDate } from '../site/dates';
-import { coverPath, picturePath } from '../site/routes';
+import { coverPath, picturePath } from '../urls/routes';
 import {
   type ArticleSummary,
   articleHref,

@@ -3,16 +3,16 @@ import { advancePublication } from '../../engine/generation/generation';
 import { processState } from '../../engine/process/process-singleton';
 import { withRequestContext } from '../../engine/process/request-context';
 import { testArticle } from '../../testing/test-article';
-import { readFeed } from '../discovery/feeds';
-import { readSitemap } from '../discovery/sitemap';
 import { readArticles, readArticlesByTags } from '../publisher-api';
+import { readFeed } from '../syndication/feeds';
+import { readSitemap } from '../syndication/sitemap';
 import { listArticles } from './article-list';
 import { findArticles, listBlog } from './blog-listing';
 
 /* An API that accepts calls and does not respond, as one whose name resolves slowly. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({
+jest.mock('../settings/env', () => ({
   env: () => ({ REVALIDATE_SECONDS: 60, SITE_URL: 'https://www.example.com', IMAGE_ORIGINS: [] }),
 }));
 jest.mock('../publisher-api', () => ({

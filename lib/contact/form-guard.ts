@@ -3,10 +3,10 @@ import { log } from '../../engine/log/log';
 import { processState } from '../../engine/process/process-singleton';
 import type { PostedForm } from '../../engine/process/request-context';
 import { cut, oneLine } from '../../engine/text/text';
+import { LOOPBACK_HOSTS } from '../constants';
 import { metrics } from '../metrics';
-import { LOOPBACK_HOSTS } from '../site/constants';
-import type { Env } from '../site/env';
-import { CONTACT_PATH } from '../site/routes';
+import type { Env } from '../settings/env';
+import { CONTACT_PATH } from '../urls/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 /** A form that is not taken: the status of the response, and what the page says. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { log } from '../../engine/log/log';
 import { processState } from '../../engine/process/process-singleton';
 import { truncate } from '../../engine/text/text';
-import { FIELD_MAX_LENGTH } from '../site/constants';
+import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
 import { readDate } from './upload-date';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '../../engine/log/log';
-import { uploadKey } from '../site/routes';
+import { uploadKey } from '../urls/routes';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,

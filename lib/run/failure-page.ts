@@ -1,10 +1,10 @@
 import type { Failure } from '../../engine/site';
 import { fillIn } from '../../engine/text/fill-in';
 import { escapeMarkup } from '../../engine/text/text';
-import { site } from '../site/brand';
-import { problemTexts } from '../site/copy';
-import { layoutLabels, problemLabels, problemTitles } from '../site/labels';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
+import { site } from '../brand/brand';
+import { problemTexts } from '../brand/copy';
+import { layoutLabels, problemLabels, problemTitles } from '../brand/labels';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/routes';
 
 /**
  * HTML of the page for a request that failed, made whatever else is broken.

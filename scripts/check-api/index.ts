@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { writeLinesWith } from '../../engine/log/log';
-import { EnvError, env } from '../../lib/site/env';
+import { EnvError, env } from '../../lib/settings/env';
 import { command, UsageError } from '../command';
 import { checkApi } from './check';
 

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseUrl } from '../../engine/text/parse-url';
 import { decodePercent } from '../../engine/text/text';
-import { feeds } from '../../lib/discovery/feeds/urls';
-import { resolveUrl, routeOf } from '../../lib/urls/resolve-url';
+import { resolveUrl, routeOf } from '../../lib/router/resolve-url';
+import { feeds } from '../../lib/syndication/feeds/urls';
 
 /** The target of a URL in an article. */
 export type Destination =

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { writeLinesWith } from '../../engine/log/log';
-import { env } from '../../lib/site/env';
+import { env } from '../../lib/settings/env';
 import { command, UsageError } from '../command';
 import { checkContent } from './check';
 import { countLevels, report } from './report';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createApi } from '../../lib/embedded-api/app';
-import { openContent } from '../../lib/embedded-api/content';
+import { createApi } from '../../cms/api/app';
+import { openContent } from '../../cms/files/content';
+import { site } from '../../lib/brand/brand';
 import { contactMessage, itemSchemas } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
-import { site } from '../../lib/site/brand';
-import { uploadKey } from '../../lib/site/routes';
+import { uploadKey } from '../../lib/urls/routes';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';

@@ -1,4 +1,4 @@
-import { readEnv } from '../../lib/site/env';
+import { readEnv } from '../../lib/settings/env';
 import { command } from '../command';
 import { linkFor } from './link';
 

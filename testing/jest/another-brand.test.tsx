@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { Footer } from '@/components/footer';
-import { site } from '@/lib/site/brand';
-import { blog, home } from '@/lib/site/copy';
+import { site } from '@/lib/brand/brand';
+import { blog, home } from '@/lib/brand/copy';
 
-type Brand = typeof import('@/lib/site/brand');
+type Brand = typeof import('@/lib/brand/brand');
 
 it('shows components another brand', () => {
-  const own = jest.requireActual<Brand>('@/lib/site/brand');
-  const { home: ownHome } = jest.requireActual('@/lib/site/copy');
+  const own = jest.requireActual<Brand>('@/lib/brand/brand');
+  const { home: ownHome } = jest.requireActual('@/lib/brand/copy');
   render(<Footer />);
   expect(screen.getByRole('contentinfo')).toHaveTextContent(site.name);
   expect(screen.getByRole('contentinfo')).not.toHaveTextContent(own.site.name);

@@ -2,7 +2,7 @@ import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
 import { type CountForms, fillInCount } from '@/engine/text/fill-in';
-import { site } from '@/lib/site/brand';
+import { site } from '@/lib/brand/brand';
 import styles from './pictures.module.css';
 
 /** A drawn contract with one marked sentence, and the caption of its signature. */

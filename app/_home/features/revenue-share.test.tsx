@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { formatMoney, formatShare } from '@/lib/site/money';
+import { site } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { formatMoney, formatShare } from '@/lib/brand/money';
 import { RevenueShare } from './revenue-share';
 
 const { terms, steps, ranges, total, payday } = home.features.share;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fillInNodes } from '@/components/fill-in';
-import { site } from '@/lib/site/brand';
-import { formatMoney, formatShare } from '@/lib/site/money';
-import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import { site } from '@/lib/brand/brand';
+import { formatMoney, formatShare } from '@/lib/brand/money';
+import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
 import styles from './revenue-share.module.css';
 
 type StepName = Exclude<Amount, 'untaxed'>;

@@ -3,13 +3,13 @@ import { cache } from 'react';
 import { articleMetadata, problemMetadata } from '@/components/head/metadata';
 import { articleGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import { settleUrl } from '@/components/settle-url';
+import { settleUrl } from '@/components/redirect-to-canonical';
 import { articleHref, isNamedBy } from '@/lib/articles/article-list';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { coverSources } from '@/lib/articles/cards';
-import { problemTitles } from '@/lib/site/labels';
-import { paramOfPage } from '@/lib/site/page-params';
-import { articlePath } from '@/lib/site/routes';
+import { problemTitles } from '@/lib/brand/labels';
+import { paramOfPage } from '@/lib/urls/page-params';
+import { articlePath } from '@/lib/urls/routes';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 

@@ -17,7 +17,7 @@ import {
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { contentVersion } from '../../publisher-api/content-source';
-import { picturePath } from '../../site/routes';
+import { picturePath } from '../../urls/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
 import { CoverStore, type StoredCover } from './cover-store';

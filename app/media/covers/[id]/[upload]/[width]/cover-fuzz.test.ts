@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { processState } from '@/engine/process/process-singleton';
 import { coverSources } from '@/lib/articles/cards';
+import { COVER_SIZE } from '@/lib/constants';
 import { Covers } from '@/lib/media/covers/covers';
 import { MAX_PIXELS, MAX_SIDE } from '@/lib/media/pixel-budget';
-import { COVER_SIZE } from '@/lib/site/constants';
 import { fakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
 import {

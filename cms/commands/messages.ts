@@ -1,0 +1,26 @@
+import { readEnv } from '../../lib/settings/env';
+import { createMessageStore } from '../messages/message-store';
+import { runMessagesCommand } from '../messages/messages-command';
+
+/* `npm run messages`: prints, copies or deletes contact messages. */
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+// A pipe that is closed, as by `head`, ends the command.
+process.stdout.on('error', () => stop.abort());
+
+async function main(): Promise<void> {
+  const store = createMessageStore(readEnv().DATA_DIR);
+  try {
+    const args = process.argv.slice(2);
+    const texts = runMessagesCommand(args, store, stop.signal, console.error);
+    for await (const text of texts) process.stdout.write(text);
+  } finally {
+    store.close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
