@@ -15,7 +15,6 @@ import { version } from './package.json';
 export default defineSite({
   version,
   settings: env,
-  sentences: ['EnvError', 'ContentError'],
   start: prepareSite,
   router: {
     resolve: resolveUrl,

@@ -1,31 +1,8 @@
 import type { Kind } from './process/request-context';
+import type { EngineSettings } from './settings/engine-settings';
 
 /** The path of the scripts, style sheets and fonts of the build. */
 export const BUILD_FILES_PATH = '/_next/static/';
-
-/** The settings that the engine reads. A site's own settings may have more. */
-export type EngineSettings = {
-  /** TCP port of the site. */
-  PORT: number;
-  /** Address or name of this machine on which the ports listen; undefined = all addresses. */
-  HOST?: string;
-  /** TCP port for `GET /metrics`; undefined = nothing is counted. */
-  METRICS_PORT?: number;
-  /** Public origin of the site, without a trailing slash. */
-  SITE_URL: string;
-  /** Seconds for which a page is fresh. */
-  REVALIDATE_SECONDS: number;
-  /** Seconds after which a page is not fresh any more until it is rendered before it is sent. */
-  MAX_STALE_SECONDS: number;
-  /** Number of proxies in front whose `X-Forwarded-For` entries count. */
-  TRUST_PROXY: number;
-  /** Whether HSTS has `includeSubDomains; preload`. */
-  HSTS_PRELOAD: boolean;
-  /** Other origins from which pages may show pictures. */
-  IMAGE_ORIGINS: readonly string[];
-  /** The Redis or Valkey that processes share; undefined = none. */
-  REDIS_URL?: string;
-};
 
 /** A URL that leads to a page or an endpoint, in canonical form: without what no response depends on. */
 export type ResolvedRoute = {
@@ -131,8 +108,6 @@ export type Site = {
   keepForm?(form: Request): Promise<string>;
   /** Loads the function that defines the site's own metrics; called with METRICS_PORT alone. */
   metrics?(): Promise<DefineMetrics>;
-  /** Names of errors whose message is a sentence for the operator, without a stack. */
-  sentences?: readonly string[];
 };
 
 /** Defines a site's own metrics with the engine's registry. */

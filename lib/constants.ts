@@ -17,10 +17,6 @@ export const FIELD_MAX_LENGTH = 10_000;
  * many as the form has, so that a field that is too long is an error beside it.
  */
 export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
-/** Names of this machine in URLs of its own browsers. */
-export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-/** Milliseconds within which an equal contact message counts as the same submission. */
-export const SAME_MESSAGE_MS = 10 * 60_000;
 /** Milliseconds between reading a short link's target and navigating to it. */
 export const REDIRECT_DELAY_MS = 100;
 /** Scroll position in pixels beyond which the header has its scrolled style. */

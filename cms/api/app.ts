@@ -5,16 +5,13 @@ import { z } from 'zod';
 import { readBody } from '../../engine/http/body';
 import { log } from '../../engine/log/log';
 import { loggedPath } from '../../engine/text/text';
-import { MAX_FORM_BYTES } from '../../lib/constants';
+import { contactMessage, isPicture, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
 import type { StoredArticle } from '../files/article-files';
 import type { Content } from '../files/content';
 import type { MessageStore } from '../messages/message-store';
 
 /** Articles in the response of /articles/latest. */
 const LATEST = 6;
-
-const filled = z.string().refine((text) => text.trim() !== '', 'must not be empty');
-const contactMessage = z.object({ name: filled, email: filled, subject: filled, message: filled });
 
 /**
  * The publisher's API: the eleven calls of spec section 7, and files. The lists have drafts, which
@@ -50,7 +47,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   });
   app.get('/articles/cover', (c) => {
     const article = byName(c.req.query('name'));
-    const cover = article?.uploads.find(({ name }) => /\.(webp|png|jpg)$/i.test(name));
+    const cover = article?.uploads.find(({ name }) => isPicture(name));
     const { id, name } = article ?? {};
     return jsonOr404(c, cover && { id, name, file: cover.name });
   });
@@ -68,7 +65,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/resources/:file', (c) => sendFile(c, content.resources.get(c.req.param('file'))));
 
   app.post('/contact', async (c) => {
-    const body = await readBody(c.req.raw, MAX_FORM_BYTES);
+    const body = await readBody(c.req.raw, MAX_MESSAGE_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
     // The schema refuses what is no JSON.
     const json: unknown = await new Response(body).json().catch(() => undefined);

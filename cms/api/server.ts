@@ -6,20 +6,20 @@ import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
 import { listen } from '../../engine/http/listen';
 import { namedError } from '../../engine/process/named-error';
-import type { Env } from '../../lib/settings/env';
 import { hashOfContent, openContent } from '../files/content';
 import { reportProblems } from '../files/content-files';
-import { followContent } from '../files/follow-content';
+import { type FollowOptions, followContent } from '../files/follow-content';
 import { PRIVATE_FOLDER } from '../messages/message-database';
 import { createMessageStore } from '../messages/message-store';
 import { postMessages } from '../messages/post-messages';
+import type { CmsSettings } from '../settings';
 import { createApi } from './app';
 
 /** Milliseconds for requests in flight to finish when the server closes. */
 const GRACE_MS = 1_000;
 
 /** A folder cannot be written in; the message is a sentence that names the folder. */
-export class FolderError extends namedError('FolderError') {}
+export class FolderError extends namedError('FolderError', { isSentence: true }) {}
 
 /** An app that listens. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };
@@ -31,19 +31,15 @@ export type RunningApp = { url: string; close(): Promise<void> };
  *   data folder cannot be written in or the port is taken
  */
 export async function startEmbeddedApi(
-  settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'> & Partial<Pick<Env, 'MESSAGES_WEBHOOK_URL'>>,
-  options: {
-    port?: number;
-    host?: string;
-    onContentChange?: (contentHash: string) => Promise<void>;
-  } = {},
+  settings: CmsSettings,
+  options: FollowOptions & { port?: number; host?: string } = {},
 ): Promise<RunningApp & { contentHash: string }> {
   const { CONTENT_DIR, DATA_DIR, MESSAGES_WEBHOOK_URL: webhook } = settings;
   await requireWritable(DATA_DIR);
   const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
   const opened = await openContent(CONTENT_DIR);
   // At the start a wrong file has no last good version: the site lacks its content.
-  reportProblems(opened.problems, 'error');
+  reportProblems(opened.problems, 'error', options.metrics);
   let posting: ReturnType<typeof postMessages> | undefined;
   const add: typeof messages.add = async (...message) => {
     await messages.add(...message);
@@ -53,8 +49,8 @@ export async function startEmbeddedApi(
   app.get('/openapi.json', (c) => c.json(openApi));
   app.get('/healthz', (c) => c.text('ok\n'));
   const { url, close } = await serveApp(app, options);
-  const following = followContent(opened, options.onContentChange);
-  if (webhook) posting = postMessages(webhook, messages.outbox);
+  const following = followContent(opened, options);
+  if (webhook) posting = postMessages(webhook, messages.outbox, options);
   return {
     url,
     contentHash: hashOfContent(opened.content),

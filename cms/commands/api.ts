@@ -1,16 +1,27 @@
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { captureOutput } from '../../engine/log/capture-output';
 import { log } from '../../engine/log/log';
-import { environment, readEnv } from '../../lib/settings/env';
+import { command, wholeNumber } from '../../engine/process/command';
+import { engineSettings } from '../../engine/settings/engine-settings';
+import { localUrl } from '../../engine/settings/local-url';
+import { environment, readSettings } from '../../engine/settings/read-settings';
+import { secret } from '../../engine/settings/schemas';
 import { publishTo } from '../api/publish-to';
 import { startEmbeddedApi } from '../api/server';
+import { CMS_SECRETS, cmsSettings } from '../settings';
 
 /* `npm run api`: serves the embedded API alone, for several processes of the site. */
+
+const { HOST, PORT, SITE_URL } = engineSettings;
+
+/** The CMS's own settings, and those of the site by which it is told of changed content. */
+const schema = z.object({ ...cmsSettings, HOST, PORT, SITE_URL, PUBLISH_SECRET: secret });
 
 const USAGE =
   'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]…';
 
-async function main(): Promise<void> {
+await command(USAGE, async () => {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4000' },
@@ -20,14 +31,14 @@ async function main(): Promise<void> {
       site: { type: 'string', multiple: true },
     },
   });
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
-    throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
-  }
+  const port = wholeNumber('port', values.port, 65_535);
   const source = environment();
-  const settings = readEnv({ ...source, CONTENT_DIR: values.content ?? source.CONTENT_DIR });
+  const settings = readSettings(schema, [...CMS_SECRETS, 'PUBLISH_SECRET'], {
+    ...source,
+    CONTENT_DIR: values.content ?? source.CONTENT_DIR,
+  });
   const { PUBLISH_SECRET } = settings;
-  const given = values.site ?? [settings.SITE_URL];
+  const given = values.site ?? [settings.SITE_URL ?? localUrl(settings)];
   const sites = given.map((site) => site.replace(/(?<!\/)\/+$/, ''));
   const tell = PUBLISH_SECRET && publishTo(sites, PUBLISH_SECRET);
   captureOutput();
@@ -38,10 +49,4 @@ async function main(): Promise<void> {
   });
   log('info', 'The API is ready', { url: api.url });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());
-}
-
-main().catch((error: Error & { code?: string }) => {
-  console.error(error.message);
-  if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
-  process.exitCode = 1;
 });

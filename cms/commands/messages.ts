@@ -1,6 +1,7 @@
-import { readEnv } from '../../lib/settings/env';
+import { command } from '../../engine/process/command';
 import { createMessageStore } from '../messages/message-store';
-import { runMessagesCommand } from '../messages/messages-command';
+import { runMessagesCommand, USAGE } from '../messages/messages-command';
+import { readCmsSettings } from '../settings';
 
 /* `npm run messages`: prints, copies or deletes contact messages. */
 
@@ -9,8 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abor
 // A pipe that is closed, as by `head`, ends the command.
 process.stdout.on('error', () => stop.abort());
 
-async function main(): Promise<void> {
-  const store = createMessageStore(readEnv().DATA_DIR);
+await command(USAGE, async () => {
+  const store = createMessageStore(readCmsSettings().DATA_DIR);
   try {
     const args = process.argv.slice(2);
     const texts = runMessagesCommand(args, store, stop.signal, console.error);
@@ -18,9 +19,4 @@ async function main(): Promise<void> {
   } finally {
     store.close();
   }
-}
-
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
 });

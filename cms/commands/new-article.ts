@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../../lib/settings/env';
-import { command, UsageError } from '../../scripts/command';
+import { command, UsageError } from '../../engine/process/command';
 import { newArticle } from '../files/new-article';
+import { readCmsSettings } from '../settings';
 
 /* `npm run new-article -- "Title"`: makes the file of an article in CONTENT_DIR, or in the demo's content. */
 
@@ -11,7 +11,7 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   const [title = '', ...others] = positionals;
   if (others.length > 0) throw new UsageError('Put the title in quotes.');
   if (!title.trim()) throw new UsageError('The title is missing.');
-  const made = await newArticle(title, readEnv().CONTENT_DIR);
+  const made = await newArticle(title, readCmsSettings().CONTENT_DIR);
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
   if (made.title.toLowerCase() !== title.trim().toLowerCase()) {
     console.log(

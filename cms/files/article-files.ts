@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { MAX_SLUG_LENGTH } from '../../lib/constants';
+import { limits } from '../../lib/publisher-api/limits';
 import { ContentError, namesIn, readTextFile } from './content-files';
 import { nearest } from './error-sentences';
 import { field, filled, parseFields } from './fields';
 
-const longest = `${MAX_SLUG_LENGTH} characters at most`;
+const longest = `${limits.id} characters at most`;
 
 /** The fields at the start of an article's file, each described for writers, with an example. */
 export const frontMatter = z.strictObject({
   id: field(
-    z.union([filled.max(MAX_SLUG_LENGTH), z.number()]).transform(String),
+    z.union([filled.max(limits.id), z.number()]).transform(String),
     `a text or number that no other article has, ${longest}`,
     'id: "a01"',
   ),
   slug: field(
-    filled.max(MAX_SLUG_LENGTH).nullable().default(null),
+    filled.max(limits.id).nullable().default(null),
     `the last part of the article’s address, ${longest}`,
     'slug: who-owns-your-game',
   ),

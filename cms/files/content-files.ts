@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Level, log } from '../../engine/log/log';
 import { namedError } from '../../engine/process/named-error';
 import { shorten } from '../../engine/text/text';
-import { metrics } from '../../lib/metrics';
+import type { GetMetrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
-export class ContentError extends namedError('ContentError') {
+export class ContentError extends namedError('ContentError', { isSentence: true }) {
   /** Whether the last good version is still served; otherwise the file is left out. */
   isKept = false;
   constructor(
@@ -63,8 +63,12 @@ function problemOf(line: Buffer): string {
 }
 
 /** Logs each wrong content file, and sets the metric of their number. */
-export function reportProblems(problems: readonly ContentError[], level: Level): void {
-  metrics()?.contentProblems.set(problems.length);
+export function reportProblems(
+  problems: readonly ContentError[],
+  level: Level,
+  metrics?: GetMetrics,
+): void {
+  metrics?.()?.contentProblems.set(problems.length);
   for (const { file, line, problem, isKept } of problems) {
     const meanwhile = isKept ? 'its last good version stays' : 'it is left out';
     log(level, `A content file is wrong: ${meanwhile}`, { file, line, problem });

@@ -34,7 +34,7 @@ async function follow(at: string, meanwhile = () => {}): Promise<void> {
   content = await openContent(folder);
   jest.clearAllMocks();
   meanwhile();
-  following = followContent(content, onChange);
+  following = followContent(content, { onContentChange: onChange });
 }
 
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../../engine/log/log';
+import type { GetMetrics } from '../metrics';
 import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
 import { reportProblems } from './content-files';
 
@@ -12,15 +13,21 @@ const QUIET_MS = 100;
 const DEPTH = 2;
 const ENTRIES = [...PARTS, 'resources'];
 
+/** What is told of changes. */
+export type FollowOptions = {
+  /** Called with {@link hashOfContent} after each change of the content. */
+  onContentChange?: ((contentHash: string) => Promise<void>) | undefined;
+  metrics?: GetMetrics | undefined;
+};
+
 /**
  * Follows the changes of a content folder, which may vanish and return, or be a link that is
  * pointed elsewhere. A wrong file keeps its last good version, and is logged after each change.
  * @param opened the folder at the start; updated in place
- * @param onChange called with {@link hashOfContent} after each change of the content
  */
 export function followContent(
   opened: ContentFolder,
-  onChange?: (contentHash: string) => Promise<void>,
+  { onContentChange, metrics }: FollowOptions = {},
 ): { close(): Promise<void> } {
   const folder = path.resolve(opened.folder);
   let timer: NodeJS.Timeout | undefined;
@@ -43,10 +50,10 @@ export function followContent(
     isFirst = false;
     Object.assign(opened.content, content);
     Object.assign(opened, { articles, parts, problems });
-    if (!isLogged) reportProblems(problems, 'warn');
+    if (!isLogged) reportProblems(problems, 'warn', metrics);
     if (!isChanged) return;
     log('info', 'Content has changed', { articles: articles.size });
-    await onChange?.(hashOfContent(opened.content));
+    await onContentChange?.(hashOfContent(opened.content));
   };
   const readSoon = () => {
     clearTimeout(timer);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { MAX_SLUG_LENGTH } from '../../lib/constants';
+import { UsageError } from '../../engine/process/command';
 import { titleFromName } from '../../lib/publisher-api/contract';
-import { UsageError } from '../../scripts/command';
+import { limits } from '../../lib/publisher-api/limits';
 import { readContent } from './content';
 import { ContentError } from './content-files';
 
@@ -27,8 +27,8 @@ export async function newArticle(
   // The site derives the title from the name, which keeps characters that the slug cannot have.
   const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
   if (!slug) throw new UsageError('The title needs letters or digits.');
-  if (Math.max(name.length, slug.length) > MAX_SLUG_LENGTH) {
-    throw new UsageError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
+  if (Math.max(name.length, slug.length) > limits.id) {
+    throw new UsageError(`The title has more than ${limits.id} characters.`);
   }
   const content = await readContent(contentDir);
   const articles = path.join(content.folder, 'articles');

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { SAME_MESSAGE_MS } from '../../lib/constants';
+import { SAME_MESSAGE_MS } from '../../lib/publisher-api/contract';
 import { testFolder } from '../../testing/test-folder';
 import { createMessageStore, type MessageStore } from './message-store';
 

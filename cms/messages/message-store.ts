@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type Database from 'libsql';
-import { SAME_MESSAGE_MS } from '../../lib/constants';
+import { SAME_MESSAGE_MS } from '../../lib/publisher-api/contract';
 import {
   atOnce,
   keepPrivate,

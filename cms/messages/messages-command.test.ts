@@ -189,7 +189,7 @@ it('deletes messages older than a number of days', async () => {
 });
 
 it.each([
-  [['--delete', 'all'], '--delete is "all", but it must be a whole number above 0.'],
+  [['--delete', 'all'], '--delete is "all", but it must be a whole number from 1 to 999999999.'],
   [['--delete-older-than', '1.5'], '--delete-older-than is "1.5", but it must be a whole number'],
   [['--json', '--delete', '1'], 'Only one of --json, --csv, --follow, --delete'],
   [['--since', 'yesterday'], '--since is "yesterday", but it must be a day such as 2026-11-12'],
@@ -198,8 +198,7 @@ it.each([
   [['--purge'], '--purge'],
   [['--delete'], '--delete'],
   [['1'], "Unexpected argument '1'"],
-])('refuses %j with a sentence and the usage, and deletes nothing', async (args, sentence) => {
+])('refuses %j with a sentence, and deletes nothing', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);
-  await expect(run(...args)).rejects.toThrow('\nUsage: npm run messages -- ');
   expect(subjects()).toEqual(['New', 'Old']);
 });

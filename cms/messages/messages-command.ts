@@ -3,10 +3,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CommandError, UsageError, wholeNumber } from '../../engine/process/command';
 import { count, oneLine, printable } from '../../engine/text/text';
 import type { Erased, MessageStore, StoredMessage } from './message-store';
 
-const USAGE =
+/** How the command is used. */
+export const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
   '       npm run messages -- --delete ID | --delete-older-than DAYS | --backup FILE';
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,60 +18,50 @@ const POLL_MS = 500;
 /** A day, or a time with its zone: without a zone, the machine's own would decide. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** @throws {Error} with a sentence and the usage */
+/** @throws {UsageError | TypeError} with a sentence; a TypeError by `parseArgs` */
 function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        json: { type: 'boolean' },
-        csv: { type: 'boolean' },
-        follow: { type: 'boolean' },
-        delete: { type: 'string' },
-        'delete-older-than': { type: 'string' },
-        backup: { type: 'string' },
-        since: { type: 'string' },
-      },
-    });
-    const { since, ...modes } = values;
-    const { delete: id, 'delete-older-than': days, ...others } = modes;
-    if (Object.keys(modes).length > 1) {
-      throw new Error(
-        'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
-      );
-    }
-    if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
-      throw new Error(
-        '--since says which messages are listed: it cannot be given with --delete or --backup.',
-      );
-    }
-    if (since !== undefined && !dateSchema.safeParse(since).success) {
-      throw new Error(
-        `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
-      );
-    }
-    return {
-      ...others,
-      id: wholeNumber('--delete', id),
-      days: wholeNumber('--delete-older-than', days),
-      since: since === undefined ? undefined : new Date(since),
-    };
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean' },
+      csv: { type: 'boolean' },
+      follow: { type: 'boolean' },
+      delete: { type: 'string' },
+      'delete-older-than': { type: 'string' },
+      backup: { type: 'string' },
+      since: { type: 'string' },
+    },
+  });
+  const { since, ...modes } = values;
+  const { delete: id, 'delete-older-than': days, ...others } = modes;
+  if (Object.keys(modes).length > 1) {
+    throw new UsageError(
+      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
+    );
   }
-}
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Error(`${name} is "${text}", but it must be a whole number above 0.`);
+  if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
+    throw new UsageError(
+      '--since says which messages are listed: it cannot be given with --delete or --backup.',
+    );
+  }
+  if (since !== undefined && !dateSchema.safeParse(since).success) {
+    throw new UsageError(
+      `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+    );
+  }
+  return {
+    ...others,
+    id: id === undefined ? undefined : wholeNumber('delete', id),
+    days: days === undefined ? undefined : wholeNumber('delete-older-than', days),
+    since: since === undefined ? undefined : new Date(since),
+  };
 }
 
 /**
  * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
  * @param warn gets a sentence for people where the printed text is for programs
  * @returns the text to print, part by part
- * @throws {Error} with a sentence, and the usage for invalid arguments: nothing was deleted
+ * @throws {UsageError | CommandError} with a sentence: nothing was deleted
  */
 export async function* runMessagesCommand(
   args: string[],
@@ -81,18 +73,19 @@ export async function* runMessagesCommand(
   const { file } = store;
   const noFile = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
   if (store.isEmpty()) {
-    if (id || backup !== undefined) throw new Error(noFile);
+    if (id || backup !== undefined) throw new CommandError(noFile);
     if (json || csv || follow) warn(noFile);
   }
   if (backup !== undefined) {
-    if (existsSync(backup)) throw new Error(`${backup} exists already: name a file that does not.`);
+    if (existsSync(backup))
+      throw new CommandError(`${backup} exists already: name a file that does not.`);
     await store.backUp(backup).catch((cause: Error) => {
-      throw new Error(`${backup} cannot be written: ${cause.message}.`, { cause });
+      throw new CommandError(`${backup} cannot be written: ${cause.message}.`, { cause });
     });
     yield `${file} is copied to ${path.resolve(backup)}.\n`;
   } else if (id) {
     const erased = store.delete(id);
-    if (erased.count === 0) throw new Error(`There is no message #${id} in ${file}.`);
+    if (erased.count === 0) throw new CommandError(`There is no message #${id} in ${file}.`);
     requireComplete(erased, `Message #${id} is deleted`, file);
     yield `Message #${id} is deleted from ${file}.\n`;
   } else if (days) {
@@ -112,10 +105,10 @@ export async function* runMessagesCommand(
   }
 }
 
-/** @throws {Error} with a sentence, if a deleted text may still be in a file */
+/** @throws {CommandError} if a deleted text may still be in a file */
 function requireComplete({ isComplete }: Erased, what: string, file: string): void {
   if (isComplete) return;
-  throw new Error(
+  throw new CommandError(
     `${what}, but another program reads the database: until that program has ended and this command has run again with --delete-older-than, the text can be found in ${file}-wal.`,
   );
 }

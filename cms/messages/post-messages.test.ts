@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { log } from '../../engine/log/log';
+import { metrics } from '../../lib/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { freePort } from '../../testing/free-port';
@@ -37,7 +38,7 @@ async function add(...subjects: string[]): Promise<void> {
 
 /** Posts, with a millisecond between attempts, until the webhook has received so many messages. */
 async function post(count: number): Promise<void> {
-  posting ??= postMessages(webhook.url(), store.outbox, 1);
+  posting ??= postMessages(webhook.url(), store.outbox, { metrics, firstPauseMs: 1 });
   await until(() => webhook.requests.length === count);
 }
 
@@ -56,7 +57,7 @@ afterEach(async () => {
 });
 
 it('posts each message once, in order, with its fields', async () => {
-  posting = postMessages(webhook.url(), store.outbox);
+  posting = postMessages(webhook.url(), store.outbox, { metrics });
   for (const subject of ['One', 'Two', 'Three']) await add(subject);
   await post(3);
   expect(subjects()).toEqual(['One', 'Two', 'Three']);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { log } from '../../engine/log/log';
 import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text/text';
-import { metrics } from '../../lib/metrics';
+import type { GetMetrics } from '../metrics';
 import type { MessageStore, StoredMessage } from './message-store';
 
 /** Milliseconds for the webhook's response. */
@@ -22,9 +22,16 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
  * fails is repeated after a second, then after up to a minute. A message that is refused is set aside,
  * and posted again after an hour, and after the next start. The log has neither the URL, which is
  * a secret, nor anything of a message.
- * @param firstPauseMs milliseconds to wait after the first failure
+ * @param options.firstPauseMs milliseconds to wait after the first failure
  */
-export function postMessages(url: string, outbox: MessageStore['outbox'], firstPauseMs = 1_000) {
+export function postMessages(
+  url: string,
+  outbox: MessageStore['outbox'],
+  {
+    metrics,
+    firstPauseMs = 1_000,
+  }: { metrics?: GetMetrics | undefined; firstPauseMs?: number } = {},
+) {
   const stopping = new AbortController();
   let wake = new AbortController();
   /** Failures in a row. */
@@ -39,7 +46,7 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
     await outbox.putBack(putBackAfterMs);
     putBackAfterMs = REFUSED_MS;
     const message = await outbox.claim();
-    metrics()?.messagesWaiting.set(await outbox.count());
+    metrics?.()?.messagesWaiting.set(await outbox.count());
     if (!message) return MAX_PAUSE_MS;
     const { id } = message;
     const { status, reason, retryAfter } = await post(url, message, stopping.signal);
@@ -50,7 +57,9 @@ export function postMessages(url: string, outbox: MessageStore['outbox'], firstP
     }
     const isRefused = status >= 400 && status < 500 && !MOMENTARY.includes(status);
     const isNews = isRefused && !refused.has(id);
-    metrics()?.messagePosts.inc({ outcome: isPosted ? 'accepted' : isNews ? 'refused' : 'failed' });
+    metrics?.()?.messagePosts.inc({
+      outcome: isPosted ? 'accepted' : isNews ? 'refused' : 'failed',
+    });
     if (!isPosted && !isRefused) {
       await outbox.release(id);
       failures += 1;

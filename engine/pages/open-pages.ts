@@ -1,6 +1,7 @@
 import { WholeFiles } from '../files/atomic-files';
 import { metrics } from '../metrics';
-import type { EngineSettings, Site } from '../site';
+import type { EngineSettings } from '../settings/engine-settings';
+import type { Site } from '../site';
 import type { Gate } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { openRenderer } from './make-page';

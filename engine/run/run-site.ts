@@ -15,14 +15,12 @@ import { readBuildFiles } from '../pages/build-files';
 import { openEntries } from '../pages/entries';
 import { openPages } from '../pages/open-pages';
 import { keepWarm } from '../pages/warm';
+import { isSentence } from '../process/named-error';
 import { openShared } from '../redis/redis';
 import type { Site } from '../site';
 
 /** Milliseconds for which a stopping process waits for requests in progress. */
 const STOP_MS = 25_000;
-
-/** Errors whose message is a sentence for the operator, without a stack. */
-const SENTENCES = ['ListenError', 'FolderError'];
 
 /** Runs the site until a signal to stop, then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
@@ -35,9 +33,9 @@ export async function runSite(site: Site): Promise<void> {
     await start(site);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isSentence = [...SENTENCES, ...(site.sentences ?? [])].includes(error.name);
-    if (!isSentence || !tellTerminal(error.message, 'stderr')) {
-      console.error(isSentence ? error.message : error);
+    const isTold = isSentence(error);
+    if (!isTold || !tellTerminal(error.message, 'stderr')) {
+      console.error(isTold ? error.message : error);
     }
     process.exit(1);
   }

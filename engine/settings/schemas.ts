@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { LOOPBACK_HOSTS } from '../../lib/constants';
 import { parseUrl } from '../text/parse-url';
 import { decodePercent } from '../text/text';
+import { LOOPBACK_HOSTS } from './local-url';
 
-/* The schemas of the values in lib/settings/env.ts. */
+/* Schemas of the values of settings. */
 
 /** The origin of a URL as browsers write it, since the Origin header of a form is compared with it. */
 export const asOrigin = (url: string) => new URL(url).origin;
@@ -39,7 +39,7 @@ const url = (accepts: (url: URL) => boolean) =>
 export const httpUrl = (accepts: (url: URL) => boolean) =>
   url(
     (it) => /^https?:$/.test(it.protocol) && !it.username && !it.password && accepts(it),
-  ).transform((value) => value.replace(/\/+$/, ''));
+  ).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** The URL of a Redis, with the number of a database as its path. */
 export const redisUrl = url(

@@ -5,9 +5,10 @@ import { contentHash } from '../../engine/files/content-hash';
 import { log } from '../../engine/log/log';
 import { processState } from '../../engine/process/process-singleton';
 import { createRateLimit, shared } from '../../engine/redis/redis';
-import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../constants';
+import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
+import { SAME_MESSAGE_MS } from '../publisher-api/contract';
 import { env } from '../settings/env';
 
 const MAX_REMEMBERED = 10_000;

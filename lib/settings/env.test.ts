@@ -1,4 +1,6 @@
-import { EnvError, localUrl, readEnv } from './env';
+import { localUrl } from '../../engine/settings/local-url';
+import { EnvError } from '../../engine/settings/read-settings';
+import { readEnv } from './env';
 
 function problemsOf(source: Record<string, string>): string[] {
   try {

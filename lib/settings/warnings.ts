@@ -1,4 +1,6 @@
-import { type Env, localUrl, serviceVariables } from './env';
+import { localUrl } from '../../engine/settings/local-url';
+import { serviceVariables, type Variables } from '../../engine/settings/read-settings';
+import { type Env, SETTINGS } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.
@@ -8,13 +10,13 @@ import { type Env, localUrl, serviceVariables } from './env';
 export function settingWarnings(
   settings: Env,
   placeholder: string | undefined,
-  source: Record<string, string | undefined> = process.env,
+  source: Variables = process.env,
 ): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
   /** The setting by which the site is no trial on its own machine. */
   const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
   const warnings = [
-    ...serviceVariables(source).map(
+    ...serviceVariables(SETTINGS, source).map(
       (name) =>
         `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,
     ),

@@ -108,8 +108,3 @@ export const ROUTES = {
 
 /** A path in {@link ROUTES}. */
 export type Route = keyof typeof ROUTES;
-
-/** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
-export function uploadKey(id: string, upload: string): string {
-  return `${id}_._${upload}`;
-}

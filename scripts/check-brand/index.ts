@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
+import { command, UsageError } from '../../engine/process/command';
 import { parseUrl } from '../../engine/text/parse-url';
 import { placeholderText } from '../../lib/brand/texts';
 import { freePort } from '../../testing/free-port';
 import { site } from '../../testing/server.mjs';
-import { command, UsageError } from '../command';
 import { withServers } from '../with-servers';
 import { searchSite } from './search-site';
 

@@ -12,8 +12,7 @@ import {
   isNotFound,
   readArticles,
 } from '../../lib/publisher-api';
-import { parseArticle } from '../../lib/publisher-api/contract';
-import { uploadKey } from '../../lib/urls/routes';
+import { parseArticle, uploadKey } from '../../lib/publisher-api/contract';
 import type { Problem } from './report';
 
 /** Calls of an API at a time. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { createApi } from '../../cms/api/app';
 import { openContent } from '../../cms/files/content';
 import { site } from '../../lib/brand/brand';
-import { contactMessage, itemSchemas } from '../../lib/publisher-api/contract';
+import { contactMessage, itemSchemas, uploadKey } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
-import { uploadKey } from '../../lib/urls/routes';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';
