@@ -1,9 +1,9 @@
-import { site } from './brand';
+import { brand } from './brand';
 import { articleDate, moment } from './dates';
 
 /** A day as the brand's locale writes it. */
 const day = (year: number, month: number, date: number) =>
-  new Date(year, month - 1, date).toLocaleDateString(site.locale, { dateStyle: 'long' });
+  new Date(year, month - 1, date).toLocaleDateString(brand.locale, { dateStyle: 'long' });
 
 it.each([
   ['2025-01-09T00:00:00.000Z', day(2025, 1, 9)],

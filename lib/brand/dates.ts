@@ -1,8 +1,8 @@
-import { site } from './brand';
+import { brand } from './brand';
 
 const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
-const dateFormat = new Intl.DateTimeFormat(site.locale, inUtc);
-const momentFormat = new Intl.DateTimeFormat(site.locale, { ...inUtc, timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(brand.locale, inUtc);
+const momentFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, timeStyle: 'short' });
 
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
