@@ -50,18 +50,25 @@ const IMPORT =
   /(?<isType>import type )?[^;']*?(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
+const found = new Map<string, { target: string; isType: boolean }[]>();
+
 /** The modules of the project that a file imports, aliases resolved. */
 function importsOf(file: string, { withTypes = true } = {}): string[] {
+  const all = found.get(file) ?? readImports(file);
+  found.set(file, all);
+  return all.filter(({ isType }) => withTypes || !isType).map(({ target }) => target);
+}
+
+function readImports(file: string) {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)]
-    .filter(({ groups }) => withTypes || !groups?.isType)
     .map(({ groups }) => {
       const [target = ''] = (groups?.name ?? '').split('?');
       const isAlias = target.startsWith('@/');
       const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
       const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
-      return from + (ending ?? '');
+      return { target: from + (ending ?? ''), isType: Boolean(groups?.isType) };
     })
-    .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
+    .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it.target));
 }
 
 /** What is wrong with an import of one file by another; undefined when nothing is. */

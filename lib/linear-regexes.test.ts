@@ -20,7 +20,8 @@ process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 /** Steps decide, and no clock: an expression that takes more of them for a text is not linear. */
 const LIMITS = {
-  ...{ attackLimit: 1_000_000, maxAttackStringSize: 2_000 },
+  ...{ attackLimit: 200_000, maxAttackStringSize: 1_000, incubationLimit: 10_000 },
+  ...{ maxIteration: 3, maxGenerationSize: 30 },
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
 };
 

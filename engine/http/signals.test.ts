@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { scriptFile } from '../../testing/script-file';
 import { log } from '../log/log';
 import { endProcess } from './signals';
 
@@ -31,8 +32,9 @@ describe('a process that takes the signals', () => {
       ${script}
       setInterval(() => {}, 1e6);
       console.log('started');`;
-    const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [scriptFile(source)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let errors = '';
     child.stderr.on('data', (text) => {
       errors += text;

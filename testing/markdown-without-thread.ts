@@ -1,0 +1,13 @@
+import { renderArticle } from '../lib/articles/markdown/worker/render';
+import type { Article } from '../lib/publisher-api';
+
+/** For tests, in the place of `lib/articles/markdown`: the real pipeline, without its worker thread. */
+export async function renderMarkdown({ content, slug }: Article) {
+  const siteUrl = 'http://localhost:3000';
+  try {
+    const url = `${siteUrl}/article/${slug}`;
+    return renderArticle({ text: content, url, siteUrl, imageOrigins: [], uploads: [] });
+  } catch {
+    return null;
+  }
+}
