@@ -158,20 +158,3 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/urls/routes.ts');
 });
-
-it('the engine imports nothing of the site', () => {
-  const site = /^(?:app|build|cms|components|lib|site\.config|testing)\b/;
-  const engine = filesIn('engine').filter((file) => !/\.test\./.test(file));
-  expect(engine.flatMap((file) => importsOf(file)).filter((it) => site.test(it))).toEqual([]);
-});
-
-it.each([
-  ['engine/site.ts', 'lib/constants.ts'],
-  ['cms/index.ts', 'lib/publisher-api/client.ts'],
-  ['lib/publisher-api/index.ts', 'cms/index.ts'],
-  ['lib/run/prepare-site.ts', 'cms/api/server.ts'],
-  ['components/header.tsx', 'app/page.tsx'],
-  ['lib/nowhere/index.ts', 'engine/site.ts'],
-])('%s must not import %s', (from, to) => {
-  expect(problemOf(from, to)).toBeDefined();
-});

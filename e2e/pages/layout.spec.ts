@@ -192,3 +192,21 @@ test('rows of games, figures and facts are full, and each figure fits', async ({
     }
   }
 });
+
+for (const [size, width] of [
+  ['200%', 390],
+  ['150%', 360],
+] as const) {
+  test(`with text at ${size} no page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game']) {
+      await page.goto(path);
+      await page.evaluate(
+        (it) => document.documentElement.style.setProperty('font-size', it),
+        size,
+      );
+      const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await scrolls(), path).toBeLessThanOrEqual(0);
+    }
+  });
+}
