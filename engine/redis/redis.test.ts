@@ -12,7 +12,7 @@ jest.mock('@redis/client', () => {
   const library = jest.requireActual('@redis/client');
   const createClient = (options: { socket: { socketTimeout: number } }) => {
     const { socket } = options;
-    const socketTimeout = mockSilenceMs ?? socket.socketTimeout;
+    const socketTimeout = socket.socketTimeout && (mockSilenceMs ?? socket.socketTimeout);
     mockClient = library.createClient({ ...options, socket: { ...socket, socketTimeout } });
     return mockClient;
   };
