@@ -117,7 +117,9 @@ test('a tap switches the theme once, before, while and after React loads', async
   }
 });
 
-test('without storage, a theme chosen before hydration stays', async ({ page }) => {
+test('without storage, a theme chosen before hydration stays, and can be changed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -132,5 +134,7 @@ test('without storage, a theme chosen before hydration stays', async ({ page }) 
   bundle.release();
   await hydrate(page);
   await waitForHydration(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });

@@ -57,7 +57,7 @@ describe('a process that takes the signals', () => {
     child.kill('SIGUSR1');
     child.kill('SIGUSR2');
     child.kill('SIGHUP');
-    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect(await once(child, 'close')).toEqual([7, null]);
     expect(errors()).toBe('');
   });
 });
