@@ -98,6 +98,7 @@ export class FairScheduler {
       };
       const settle = (result: Promise<never>) => {
         resolve(result);
+        // The requester has the result, and with it the failure.
         result.finally(() => signal?.removeEventListener('abort', leave)).catch(() => {});
       };
       const quota = `${partition} of ${network}`;

@@ -36,9 +36,9 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
+/** The `src` and `srcSet` of an article's cover, for a page that shows it; undefined without a cover. */
 export function showCover({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
-  if (!upload) return null;
+  if (!upload) return undefined;
   // A list from before the last publication does not tell what is published since.
   const shownIn = lastGoodList()?.isExpired ? 0 : generation();
   shown.set(picturePath(id, upload), { id, upload, generation: shownIn, shownAt: now() });
