@@ -7,7 +7,7 @@ import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { setShared } from '../redis/redis';
 import { generation, onNextGeneration, setGeneration } from './generation';
-import { followGenerations, openGenerations, publish } from './open-generations';
+import { expireAll, followGenerations, openGenerations } from './open-generations';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   redis = new FakeRedis();
 });
 
-describe('the publication number', () => {
+describe('the generation', () => {
   let folder: string;
   /** The folder with the version of its files. */
   const onDisk = () => `${folder}-2`;
@@ -41,7 +41,7 @@ describe('the publication number', () => {
 
   /** @returns the number after a publication */
   async function published(contentHash?: string): Promise<number> {
-    await publish(contentHash);
+    await expireAll(contentHash);
     return generation();
   }
 
@@ -76,7 +76,7 @@ describe('the publication number', () => {
     const counted = countInTest();
     const listener = jest.fn();
     onNextGeneration(listener);
-    await publish();
+    await expireAll();
     expect(listener).toHaveBeenCalledTimes(1);
     redis.values.set(KEY, 'of another process');
     await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
@@ -110,7 +110,7 @@ describe('the publication number', () => {
 
     it('is larger if the last publication could not be stored', async () => {
       await start();
-      await publish();
+      await expireAll();
       // As on a full disk: what was stored before can be removed.
       jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
       const last = await published();
@@ -181,14 +181,14 @@ describe('a process that shares a Redis', () => {
     const shared = redis.connect();
     const ids: (string | undefined)[] = [];
     const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
-    const publish = await followGenerations(shared, seen, apply);
+    const expire = await followGenerations(shared, seen, apply);
     /** How many publications were applied since the last call. */
     const count = () => {
       const { length } = apply.mock.calls;
       apply.mockClear();
       return length;
     };
-    return { shared, publish, count, ids };
+    return { shared, expire, count, ids };
   }
   const startTwo = async () => [await startProcess(), await startProcess()] as const;
   const halfSecond = () => jest.advanceTimersByTimeAsync(500);
@@ -203,7 +203,7 @@ describe('a process that shares a Redis', () => {
 
   it('applies a publication once, and each other process does so within half a second', async () => {
     const [one, other] = await startTwo();
-    await one.publish();
+    await one.expire();
     expect([one.count(), other.count()]).toEqual([1, 0]);
     await halfSecond();
     expect([one.count(), other.count()]).toEqual([0, 1]);
@@ -214,7 +214,7 @@ describe('a process that shares a Redis', () => {
   it('applies a publication before its call ends, also if Redis is away', async () => {
     const one = await startProcess();
     redis.isAway = true;
-    await one.publish();
+    await one.expire();
     expect(one.ids).toEqual(['first']);
   });
 
@@ -222,7 +222,7 @@ describe('a process that shares a Redis', () => {
     const [one, other] = await startTwo();
     for (const trouble of ['isAway', 'isFull'] as const) {
       redis[trouble] = true;
-      await one.publish();
+      await one.expire();
       await halfSecond();
       expect([one.count(), other.count()]).toEqual([1, 0]);
       redis[trouble] = false;
@@ -236,8 +236,8 @@ describe('a process that shares a Redis', () => {
   it('loses no publication of another one whose id a delayed one replaces', async () => {
     const [one, other] = await startTwo();
     refuseOnce(one);
-    await one.publish();
-    await other.publish();
+    await one.expire();
+    await other.expire();
     one.count();
     await halfSecond();
     expect(one.count()).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ describe('a process that shares a Redis', () => {
 
   it('gives each publication an id of its own', async () => {
     const one = await startProcess();
-    for (let time = 0; time < 5; time += 1) await one.publish();
+    for (let time = 0; time < 5; time += 1) await one.expire();
     expect(new Set(one.ids).size).toBe(5);
     expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
   });
@@ -266,10 +266,10 @@ describe('a process that shares a Redis', () => {
   it('applies as one the publications while it was away', async () => {
     const [one, other] = await startTwo();
     refuseOnce(other);
-    await one.publish();
+    await one.expire();
     await halfSecond();
-    await one.publish();
-    await one.publish();
+    await one.expire();
+    await one.expire();
     other.count();
     await halfSecond();
     expect(other.count()).toBe(1);
@@ -304,7 +304,7 @@ describe('a process that shares a Redis', () => {
     await halfSecond();
     await halfSecond();
     expect(one.ids).toEqual(['x'.repeat(64)]);
-    await one.publish();
+    await one.expire();
     expect(redis.values.get(KEY)).toHaveLength(36);
   });
 });

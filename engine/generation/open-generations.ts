@@ -16,10 +16,10 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-type Publish = (contentHash?: string) => Promise<void>;
+type ExpireAll = (contentHash?: string) => Promise<void>;
 
 const state = processSingleton('publish', () => {
-  const initial: { expireAll: Publish; early?: { contentHash?: string } } = {
+  const initial: { expireAll: ExpireAll; early?: { contentHash?: string } } = {
     async expireAll(contentHash) {
       initial.early = { contentHash };
       applyPublication();
@@ -32,7 +32,7 @@ const state = processSingleton('publish', () => {
  * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
-export function publish(contentHash?: string): Promise<void> {
+export function expireAll(contentHash?: string): Promise<void> {
   return state.expireAll(contentHash);
 }
 
@@ -72,10 +72,10 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
     await saveOrRetry(stored?.seen);
   }
   const redis = shared();
-  const publishForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
+  const expireForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
   state.expireAll = (contentHash = content) => {
     content = contentHash;
-    return publishForAll();
+    return expireForAll();
   };
   // A file saved while the site starts: the number that was read here is older.
   const { early } = state;
@@ -96,7 +96,7 @@ const POLL_MS = 400;
  * latest publication: an id that differs from the last one seen means a publication, also after a
  * process was disconnected or Redis has lost the key.
  * @param seen id of the last publication before the start
- * @returns publishes for all processes; resolves when earlier publications are applied
+ * @returns expires everything in all processes; resolves when earlier publications are applied
  */
 export async function followGenerations(
   shared: Shared,
@@ -130,7 +130,7 @@ export async function followGenerations(
     if (id === '' && (await send())) return;
     if (id !== seen) await applyNew(id);
   };
-  const publish = async () => {
+  const expire = async () => {
     if (!(await send())) await apply(seen);
   };
   // A command that Redis does not take is in the log, and the next poll makes it again.
@@ -138,5 +138,5 @@ export async function followGenerations(
 
   await inTurn(poll);
   setInterval(() => inTurn(poll), POLL_MS).unref();
-  return () => inTurn(publish);
+  return () => inTurn(expire);
 }

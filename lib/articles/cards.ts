@@ -61,7 +61,7 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
-/** A cover that a page shows, with the time and publication number when the page was rendered. */
+/** A cover that a page shows, with the time and generation when the page was rendered. */
 type ShownCover = { id: string; upload: string; generation: number; shownAt: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */

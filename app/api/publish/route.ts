@@ -1,4 +1,4 @@
-import { publish } from '@/engine/generation/open-generations';
+import { expireAll } from '@/engine/generation/open-generations';
 import { isAuthorised, parsePublication } from '@/engine/generation/request';
 import { readBody } from '@/engine/http/body';
 import { log } from '@/engine/log/log';
@@ -30,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   const publication = parsePublication(body);
   if ('error' in publication) return errorResponse(400, publication.error);
 
-  await publish();
+  await expireAll();
   log('info', 'Published', publication.data);
   return Response.json(
     { published: publication.data },
