@@ -78,7 +78,7 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, named like the folders of `app`, with the kind of its response: `preview` is a
+ * Every public route, named like the folders of `app`, with the type of its response: `preview` is a
  * page that only a signed URL opens, `media` a file of the publisher's API.
  */
 export const ROUTES = {
