@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Shared } from '../redis/redis';
+import type { Redis } from '../redis/redis';
 
 /** Milliseconds between two readings of the id. */
 const POLL_MS = 400;
@@ -13,7 +13,7 @@ const POLL_MS = 400;
  * @returns expires everything in all processes; resolves when earlier publications are applied
  */
 export async function followGenerations(
-  shared: Shared,
+  shared: Redis,
   seen: string | undefined,
   apply: (id: string | undefined) => Promise<void>,
 ): Promise<() => Promise<void>> {

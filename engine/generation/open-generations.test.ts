@@ -5,7 +5,7 @@ import { FakeRedis } from '../../testing/fake-redis';
 import { testFolder } from '../../testing/test-folder';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
-import { setShared } from '../redis/redis';
+import { setRedis } from '../redis/redis';
 import { generation, onNextGeneration, setGeneration } from './generation';
 import { expireAll, openGenerations } from './open-generations';
 
@@ -30,7 +30,7 @@ describe('the generation', () => {
   async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
     stop();
     setGeneration(Date.now());
-    setShared(isShared ? redis.connect() : undefined);
+    setRedis(isShared ? redis.connect() : undefined);
     await openGenerations(folder, contentHash);
     return generation();
   }

@@ -4,7 +4,7 @@ import { log } from '../log/log';
 import { metrics } from '../metrics';
 import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
-import { shared } from '../redis/redis';
+import { sharedRedis } from '../redis/redis';
 import { followGenerations } from './follow-generations';
 import { generation, nextGeneration, setGeneration } from './generation';
 
@@ -70,7 +70,7 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
     applyPublication();
     await saveOrRetry(stored?.seen);
   }
-  const redis = shared();
+  const redis = sharedRedis();
   const expireForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
   state.expireAll = (contentHash = content) => {
     content = contentHash;

@@ -3,7 +3,7 @@ import { isAuthorised, parsePublication } from '@/engine/generation/request';
 import { readBody } from '@/engine/http/body';
 import { log } from '@/engine/log/log';
 import { requestContext } from '@/engine/process/request-context';
-import { createRateLimit } from '@/engine/redis/redis';
+import { createRateLimit } from '@/engine/redis/rate-limit';
 import { env } from '@/lib/settings/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */
