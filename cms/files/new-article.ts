@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { UsageError } from '../../engine/process/command';
-import { titleFromName } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { readContent } from './content';
 import { ContentError } from './content-files';
 
