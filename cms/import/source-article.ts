@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { slugForTitle } from '../files/article-name';
+import { ContentError, readTextFile } from '../files/content-files';
+import { dateInPath } from './dates';
+import { readFrontMatter } from './front-matter';
+import { importLimits } from './limits';
+import type { Note } from './report';
+import {
+  coverIn,
+  dateIn,
+  descriptionIn,
+  type Found,
+  hiddenBy,
+  oldPathsIn,
+  slugIn,
+  tagsIn,
+  titleIn,
+} from './source-fields';
+import type { SourceFile, SourceSite } from './source-files';
+import { type SourceText, sourceText } from './source-text';
+
+/** An article as its program has it, its fields understood. */
+export type SourceArticle = {
+  file: string;
+  site: SourceSite;
+  title: string;
+  slug: string;
+  description: string | undefined;
+  tags: string[];
+  date: string;
+  hidden: boolean;
+  cover: (Found & { line: number }) | undefined;
+  body: SourceText;
+  /** Earlier addresses, each from its slash on. */
+  oldPaths: string[];
+  notes: Note[];
+};
+
+/** The number of a heading's `#`, and its words, at the very start of a text. */
+const FIRST_HEADING = /^\s*# +([^\n]+)/;
+
+/**
+ * Reads a text as an article. Without a date it is hidden, with that of today.
+ * @returns undefined for a text that is no article
+ * @throws {ContentError} for one that cannot be read
+ */
+export async function readSourceArticle(
+  { file, site }: SourceFile,
+  now: Date,
+): Promise<SourceArticle | undefined> {
+  const { size } = await stat(file);
+  if (size > importLimits.textBytes) {
+    throw new ContentError(file, `It has more than ${importLimits.textBytes} bytes.`);
+  }
+  const text = (await readTextFile(file)).replace(/\r\n?/g, '\n');
+  const relative = path.relative(site.root, file).split(path.sep).join('/');
+  const inPath = dateInPath(relative.replace(/\.\w+$/, '').replace(/\/index$/, ''));
+  const front = readFrontMatter(text, file);
+  if (!front && !inPath.date) return undefined;
+  const { fields, body, lineOf } = front ?? { fields: {}, body: sourceText(text), lineOf: () => 1 };
+  const isJekyll = site.program === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(relative);
+
+  const notes: Note[] = [];
+  const hide = (line: number, message: string) => notes.push({ file, line, message });
+  const inFields = dateIn(fields);
+  const date = inFields.date ?? inPath.date;
+  const isFuture = date !== undefined && new Date(date) > now;
+  const reason = hiddenBy(fields, now);
+  const isDraft = /(?:^|\/)_drafts\//.test(relative) || reason?.startsWith('"draft');
+  if (inFields.isWrong) hide(lineOf(inFields.name ?? ''), 'Its date cannot be read.');
+  if (!date && !isDraft) {
+    hide(
+      1,
+      'It has no date: it is hidden until you write its uploadDate and remove "hidden: true".',
+    );
+  } else if (isFuture && !reason) {
+    hide(
+      lineOf(inFields.name ?? ''),
+      'Its date is in the future: it is hidden until you remove "hidden: true".',
+    );
+  } else if (reason && !isDraft) hide(1, `It is hidden: ${reason}.`);
+
+  const heading = FIRST_HEADING.exec(body.text)?.[1]?.trim();
+  const title = titleIn(fields) ?? heading ?? wordsOf(inPath.name);
+  const slug = slugIn(fields);
+  const cover = coverIn(fields);
+  return {
+    file,
+    site,
+    title,
+    slug:
+      slugForTitle(slug?.text ?? inPath.name) || slugForTitle(title) || (date ?? '').slice(0, 10),
+    description: descriptionIn(fields),
+    tags: tagsIn(fields, isJekyll),
+    date: date ?? now.toISOString().replace(/\.\d+/, ''),
+    hidden: isFuture || isDraft === true || reason !== undefined || !date,
+    cover: cover && { ...cover, line: lineOf(cover.name.split('.')[0] ?? '') },
+    body,
+    oldPaths: oldPathsIn(fields),
+    notes,
+  };
+}
+
+/** The words of a file's name, such as those of `my-first-post`. */
+function wordsOf(name: string): string {
+  return name.replace(/[-_]+/g, ' ').trim();
+}
