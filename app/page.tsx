@@ -4,7 +4,7 @@ import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
 import { Island } from '@/engine/islands/island';
-import { site } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { HOME_PATH } from '@/lib/urls/routes';
 import { Banner } from './_home/banner';
@@ -29,7 +29,7 @@ export default function HomePage() {
       <Features />
       <Services />
       <Stats />
-      <ClosingCall {...home.closing} href={site.community} scene="home" />
+      <ClosingCall {...home.closing} href={brand.community} scene="home" />
     </PageLayout>
   );
 }

@@ -10,9 +10,9 @@ import { noteSpelling } from '@/lib/urls/spelling';
  * @param canonical path as the API spells it; null if the API has returned something of another name;
  *   undefined if its response has no name: the page is stored, but displaces no page of a known URL
  */
-export function settleUrl(path: string, canonical: string | null | undefined): void {
+export function redirectToCanonical(path: string, canonical: string | null | undefined): void {
   if (canonical === path) return;
-  respondWith(canonical === undefined ? { isInvented: true } : { isUnstored: true });
+  respondWith(canonical === undefined ? { isUnbounded: true } : { isUnstored: true });
   if (!canonical) return;
   noteSpelling(path, canonical);
   permanentRedirect(canonical);

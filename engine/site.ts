@@ -1,4 +1,4 @@
-import type { Kind } from './process/request-context';
+import type { WorkClass } from './process/request-context';
 import type { EngineSettings } from './settings/engine-settings';
 
 /** The path of the scripts, style sheets and fonts of the build. */
@@ -12,7 +12,7 @@ export type ResolvedRoute = {
    * - `endpoint`: a response that is sent whole
    * - `media`: a file that is sent while it arrives
    */
-  kind: 'page' | 'preview' | 'media' | 'endpoint';
+  type: 'page' | 'preview' | 'media' | 'endpoint';
   /** Path and query. */
   url: string;
   /** Named like its folder of `app`; absent for the page of all URLs without a route. */
@@ -26,8 +26,8 @@ export type ResolvedRoute = {
 /** A route, the path of a static file, or the target of a redirect. */
 export type ResolvedUrl =
   | ResolvedRoute
-  | { kind: 'file'; url: string; isOtherEncoding: boolean }
-  | { kind: 'redirect'; url: string };
+  | { type: 'file'; url: string; isOtherEncoding: boolean }
+  | { type: 'redirect'; url: string };
 
 /** Knows the URLs of a site. */
 export type Router = {
@@ -73,7 +73,7 @@ export type OldPage = {
   /** Start of its rendering (engine/process/time.ts). */
   renderedAt: number;
   /** Whether something was published since. */
-  isBeforePublication: boolean;
+  isOlderGeneration: boolean;
 };
 
 /** What the engine knows of a site; see engine/README.md. */
@@ -147,12 +147,12 @@ export function defineSite(site: Site): Site {
   return site;
 }
 
-/** The kind of work for a request: decided once, where its URL is resolved. */
-export function kindOf(
+/** The class of work for a request: decided once, where its URL is resolved. */
+export function workClassOf(
   method: string | undefined,
   resolved: ResolvedRoute,
   router: Pick<Router, 'isKnown'>,
-): Kind {
+): WorkClass {
   if (method === 'POST') return 'form';
   return router.isKnown(resolved) ? 'known' : 'invented';
 }

@@ -43,7 +43,7 @@ export const JOURNEYS = {
   'components/scripts/theme': ['pages/theme'],
   'lib/articles/': ['pages/article', 'pages/blog'],
   'engine/redis/redis': ['security/forms'],
-  'engine/queue/turns': ['process/gate'],
+  'engine/queue/fair-scheduler': ['process/gate'],
   'lib/contact/': ['pages/contact-sending', 'security/forms'],
   'components/head/': ['pages/crawlers'],
   'lib/syndication/': ['pages/crawlers'],

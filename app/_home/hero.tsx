@@ -4,7 +4,7 @@ import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { heroVideo, site } from '@/lib/brand/brand';
+import { brand, heroVideo } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { videoLabels } from '@/lib/brand/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
@@ -22,7 +22,7 @@ export function Hero() {
     <section className={`${night.night} ${styles.hero}`} data-night>
       <Background />
       <div className={night.words}>
-        <p className={`${labels.bright} ${styles.tagline}`}>{site.tagline}</p>
+        <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
         <h1 className={styles.headline}>
           {home.headline.split(/(?<=\.) /).map((sentence) => (
             <span key={sentence}>{sentence} </span>

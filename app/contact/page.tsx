@@ -10,7 +10,7 @@ import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
 import { requestContext } from '@/engine/process/request-context';
-import { site } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/urls/routes';
@@ -46,7 +46,7 @@ export default function ContactPage() {
         <div className={night.words}>
           <h1>{contact.title}</h1>
           <p className={night.lead}>{contact.lead}</p>
-          <a className={`button ${styles.main}`} href={site.submissionForm}>
+          <a className={`button ${styles.main}`} href={brand.submissionForm}>
             {contact.action}
           </a>
         </div>

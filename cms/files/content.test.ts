@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { site } from '../../lib/brand/brand';
+import { brand } from '../../lib/brand/brand';
 import { contact, home } from '../../lib/brand/copy';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/urls/routes';
@@ -51,17 +51,17 @@ describe('readContent', () => {
 
   it('promises in articles that name the brand, and in the contract, what pages do', async () => {
     const { articles, redirects } = await loadContent();
-    if (!articles.some(({ body }) => body.includes(site.name))) return;
+    if (!articles.some(({ body }) => body.includes(brand.name))) return;
     const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
     const [reply] = /within \d+ working days/.exec(contact.lead) ?? [];
     expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
     const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
     expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
     // The contract that pages link to.
-    const link = redirects.find(({ input }) => shortLinkPath(input) === site.contract)?.output;
+    const link = redirects.find(({ input }) => shortLinkPath(input) === brand.contract)?.output;
     const body = articles.find(({ name }) => articlePath(name) === link)?.body;
     const { terms, payday } = home.features.share;
-    expect(body).toContain(`You receive ${formatShare(terms.developerRate, site)} of net revenue`);
+    expect(body).toContain(`You receive ${formatShare(terms.developerRate, brand)} of net revenue`);
     expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
     const [years] = /for \w+ years/.exec(home.features.ownership.text) ?? [];
     expect(body?.toLowerCase()).toContain(`${years?.slice('for '.length)} from release`);

@@ -1,12 +1,12 @@
-import { site } from './brand';
+import { brand } from './brand';
 import { about, contact, home } from './copy';
 
 /* The requirements of the specification for a brand and its texts (sections 1 and 2). */
 
 it('links to Discord, Twitch and Bluesky, and to Discord at the end of the home page', () => {
-  const links = new Map(site.social.map(({ name, href }) => [name, href]));
+  const links = new Map(brand.social.map(({ name, href }) => [name, href]));
   expect([...links.keys()]).toEqual(expect.arrayContaining(['Discord', 'Twitch', 'Bluesky']));
-  expect(site.community).toBe(links.get('Discord'));
+  expect(brand.community).toBe(links.get('Discord'));
 });
 
 it('stresses ownership, open data, a share by performance, and support on the home page', () => {

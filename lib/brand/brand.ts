@@ -16,7 +16,7 @@ const discord = shortLinkPath('discord');
 const latestGame = { title: 'Tin Harbour', href: shortLinkPath('game') } as const;
 
 /** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
-export const site = {
+export const brand = {
   name: 'Kindling',
   tagline: 'The developer-first publisher',
   description:
@@ -62,7 +62,7 @@ export const site = {
 } as const;
 
 /** The title of the site: of its home page, its web app and pages without a title. */
-export const siteTitle = `${site.name}: ${site.tagline.toLowerCase()}`;
+export const siteTitle = `${brand.name}: ${brand.tagline.toLowerCase()}`;
 
 /** The names of the pages in navigation, links, breadcrumbs and titles. */
 export const pageNames = {

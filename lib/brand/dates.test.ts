@@ -1,9 +1,9 @@
-import { site } from './brand';
-import { articleDate, moment } from './dates';
+import { brand } from './brand';
+import { articleDate, dateAndTime } from './dates';
 
 /** A day as the brand's locale writes it. */
 const day = (year: number, month: number, date: number) =>
-  new Date(year, month - 1, date).toLocaleDateString(site.locale, { dateStyle: 'long' });
+  new Date(year, month - 1, date).toLocaleDateString(brand.locale, { dateStyle: 'long' });
 
 it.each([
   ['2025-01-09T00:00:00.000Z', day(2025, 1, 9)],
@@ -12,8 +12,8 @@ it.each([
   expect(articleDate(iso)).toEqual({ iso, label });
 });
 
-it('has the time of a moment, in UTC', () => {
-  const { iso, label } = moment(1_800_000_000);
+it('has the time of a dateAndTime, in UTC', () => {
+  const { iso, label } = dateAndTime(1_800_000_000);
   expect(iso).toBe('2027-01-15T08:00:00.000Z');
   expect(label).toContain(day(2027, 1, 15));
   expect(label).toMatch(/8[.:]00.* UTC$/);

@@ -1,8 +1,8 @@
-import { site } from './brand';
+import { brand } from './brand';
 
 const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
-const dateFormat = new Intl.DateTimeFormat(site.locale, inUtc);
-const momentFormat = new Intl.DateTimeFormat(site.locale, { ...inUtc, timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(brand.locale, inUtc);
+const dateAndTimeFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, timeStyle: 'short' });
 
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
@@ -17,8 +17,8 @@ export function dateOf(iso: string): ArticleDate {
   return { iso, label: dateFormat.format(new Date(iso)) };
 }
 
-/** Formats a moment, with its time. @param seconds since 1970 */
-export function moment(seconds: number): ArticleDate {
+/** Formats a date with its time. @param seconds since 1970 */
+export function dateAndTime(seconds: number): ArticleDate {
   const date = new Date(seconds * 1_000);
-  return { iso: date.toISOString(), label: `${momentFormat.format(date)} UTC` };
+  return { iso: date.toISOString(), label: `${dateAndTimeFormat.format(date)} UTC` };
 }

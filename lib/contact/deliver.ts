@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../../engine/cache/swr-cache';
 import { contentHash } from '../../engine/files/content-hash';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { createRateLimit, shared } from '../../engine/redis/redis';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
@@ -21,7 +21,7 @@ const DELIVERED = 'delivered';
 type Outcome = typeof DELIVERED | 'rate-limited';
 
 const deliveries = () =>
-  processState('contact', () => {
+  processSingleton('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,

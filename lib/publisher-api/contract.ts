@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { truncate } from '../../engine/text/text';
 import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
@@ -94,7 +94,7 @@ function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
 
-const warned = processState('contract-warnings', () => ({ ofUnclearHidden: false }));
+const warned = processSingleton('contract-warnings', () => ({ ofUnclearHidden: false }));
 
 function warnOfUnclearHidden(id: string): void {
   if (warned.ofUnclearHidden) return;

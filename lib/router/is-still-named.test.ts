@@ -16,9 +16,9 @@ const listIs = (ageMs?: number, isExpired = false) => {
 };
 const SECONDS_OLD = 10;
 /** @returns whether the article in the list and another one are named */
-const named = (isBeforePublication: boolean) =>
+const named = (isOlderGeneration: boolean) =>
   ['/article/named', '/article/other'].map((url) =>
-    isStillNamed(url, { renderedAt: now() - SECONDS_OLD * 1_000, isBeforePublication }),
+    isStillNamed(url, { renderedAt: now() - SECONDS_OLD * 1_000, isOlderGeneration }),
   );
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   ['/r', true, true],
   ['/', true, true],
   ['/blog?page=2', true, true],
-])('%s, from before a publication: %p, is named: %p', (url, isBeforePublication, expected) => {
+])('%s, from before a publication: %p, is named: %p', (url, isOlderGeneration, expected) => {
   listIs(0);
-  expect(isStillNamed(url, { renderedAt: 0, isBeforePublication })).toBe(expected);
+  expect(isStillNamed(url, { renderedAt: 0, isOlderGeneration })).toBe(expected);
 });

@@ -10,15 +10,15 @@ import { routeOf } from './resolve-url';
  */
 export function isStillNamed(
   url: string,
-  { renderedAt, isBeforePublication }: OldPage,
+  { renderedAt, isOlderGeneration }: OldPage,
 ): boolean | undefined {
   const route = routeOf(url);
-  const unlessPublished = isBeforePublication ? undefined : true;
+  const unlessPublished = isOlderGeneration ? undefined : true;
   if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
   // An older list does not tell about the page.
-  const decides = isBeforePublication
+  const decides = isOlderGeneration
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;
   if (!list || !decides) return unlessPublished;

@@ -66,9 +66,9 @@ function follow(path: string, proxy: (path: string) => string) {
   for (;;) {
     const [pathname = '', ...query] = next.split('?');
     const resolved = resolveUrl([proxy(pathname), ...query].join('?'), () => false);
-    if (resolved.kind !== 'redirect') return resolved;
+    if (resolved.type !== 'redirect') return resolved;
     redirects += 1;
-    if (redirects > 3) return { ...resolved, kind: 'loop' };
+    if (redirects > 3) return { ...resolved, type: 'loop' };
     next = resolved.url;
   }
 }

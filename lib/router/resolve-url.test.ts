@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
-import { coverSources } from '../articles/cards';
+import { showCover } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
@@ -21,8 +21,8 @@ const listIs = (articles: ArticleSummary[]) => {
 
 const isFile = (path: string) => path === '/icon-192.png';
 const resolveUrl = (path: string) => {
-  const { kind, url } = resolve(path, isFile);
-  return { kind, url };
+  const { type, url } = resolve(path, isFile);
+  return { type, url };
 };
 
 const LONG = 'x'.repeat(5_000);
@@ -36,7 +36,7 @@ it.each([
   ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
   ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
 ])('a page: %s is rendered for %s', (url, expected) => {
-  expect(resolveUrl(url)).toEqual({ kind: 'page', url: expected });
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: expected });
 });
 
 it.each([
@@ -48,8 +48,8 @@ it.each([
   ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
   ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
   ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
-])('what is no page keeps the query on which it depends: %s is the %s %s', (sent, kind, url) => {
-  expect(resolveUrl(sent)).toEqual({ kind, url });
+])('what is no page keeps the query on which it depends: %s is the %s %s', (sent, type, url) => {
+  expect(resolveUrl(sent)).toEqual({ type, url });
 });
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
   ...['/x/../blog?search=a', '/a\\..\\b', '/%', '*', 'http://elsewhere.example/about'],
   ...['//elsewhere.example/about', `/${LONG}`, `/${LONG}?${LONG}`],
 ])('URLs without a route have one page: %s', (url) => {
-  expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
 });
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   ...['/article/plain%20slug', '/article/%C3%A9', '/article/a%2Fb', '/article/100%25-indie'],
   ...['/article/%2541bc', '/article/...', "/article/it's", "/r/$!&'()*+,;=:@"],
 ])('the canonical percent-encoding is that of browsers: %s', (url) => {
-  expect(resolveUrl(url)).toEqual({ kind: 'page', url });
+  expect(resolveUrl(url)).toEqual({ type: 'page', url });
   expect(resolve(url, isFile)).toMatchObject({ isOtherEncoding: false });
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
 });
@@ -95,15 +95,15 @@ it('20,000 percent-encodings of an article lead to one page', () => {
     const spelled = [...slug].map((it, at) =>
       (number >> at) & 1 ? `%${it.charCodeAt(0).toString(16)}` : it,
     );
-    const { kind, url } = resolveUrl(`/article/${spelled.join('')}`);
-    expect(kind + url).toBe(`page/article/${slug}`);
+    const { type, url } = resolveUrl(`/article/${spelled.join('')}`);
+    expect(type + url).toBe(`page/article/${slug}`);
   }
 });
 
 it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
   for (const parent of ['/article', '/r'])
-    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ kind: 'page', url: `${parent}/%20` });
-  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ kind: 'page', url: '/404' });
+    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ type: 'page', url: `${parent}/%20` });
+  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ type: 'page', url: '/404' });
 });
 
 it.each([
@@ -116,7 +116,7 @@ it.each([
   ['/article//x', '/article/x'],
   ['/article\\x', '/article/x'],
 ])('repeated, trailing and backward slashes redirect: %s to %s', (url, target) => {
-  expect(resolveUrl(url)).toEqual({ kind: 'redirect', url: target });
+  expect(resolveUrl(url)).toEqual({ type: 'redirect', url: target });
 });
 
 describe('a link to a draft', () => {
@@ -128,14 +128,14 @@ describe('a link to a draft', () => {
     ['/preview/a%20draft?', 'preview', '/preview/a%20draft?'],
     ['/preview/%61%20draft?x=1&', 'preview', '/preview/a%20draft?'],
     ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
-  ])('leads to it, in one spelling: %s', (url, kind, expected) => {
-    expect(resolveUrl(url + query)).toEqual({ kind, url: expected + query });
+  ])('leads to it, in one spelling: %s', (url, type, expected) => {
+    expect(resolveUrl(url + query)).toEqual({ type, url: expected + query });
   });
 
   it('redirects without surplus slashes only if its signature holds', () => {
     const target = `/preview/a%20draft?${query}`;
-    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ kind: 'redirect', url: target });
-    expect(resolveUrl('/preview/a%20draft/')).toEqual({ kind: 'page', url: '/404' });
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ type: 'redirect', url: target });
+    expect(resolveUrl('/preview/a%20draft/')).toEqual({ type: 'page', url: '/404' });
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a link to a draft', () => {
     ...[`/preview/a%20draft;?${query}`, `/article/a%20draft/preview?${query}`],
     ...[`/preview/..?${of('..')}`, `/preview/x.rsc?${of('x.rsc')}`],
   ])('is the 404 page if anything in it is wrong: %s', (url) => {
-    expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+    expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
   });
 });
 
@@ -170,8 +170,8 @@ describe('a page that a URL names in another way', () => {
   beforeEach(() => listIs(articles));
 
   const redirectOf = (url: string) => {
-    const { kind, url: target } = resolveUrl(url);
-    return kind === 'redirect' ? target : undefined;
+    const { type, url: target } = resolveUrl(url);
+    return type === 'redirect' ? target : undefined;
   };
 
   it.each([
@@ -230,7 +230,7 @@ describe('whether the site names a URL', () => {
       ...['/media/covers/a8/of%20list.webp', '/media/covers/a8/invented.webp/480?v=1'],
     ];
     // A page shows this cover, though no list has it.
-    coverSources({ id: 'new', cover_image: 'a.webp' });
+    showCover({ id: 'new', cover_image: 'a.webp' });
     expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
   });
 

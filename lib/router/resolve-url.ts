@@ -37,7 +37,7 @@ type SiteRoute = Omit<ResolvedRoute, 'route'> & {
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-const NOT_FOUND: SiteRoute = { kind: 'page', url: NOT_FOUND_PATH, isOtherEncoding: false };
+const NOT_FOUND: SiteRoute = { type: 'page', url: NOT_FOUND_PATH, isOtherEncoding: false };
 
 /** Finds where a URL leads. @param url path and query of a request */
 export function resolveUrl(
@@ -55,7 +55,7 @@ export function resolveUrl(
   // would lead to itself.
   const isOtherEncoding = pathname !== encoded;
   if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
-    return { kind: 'file', url: encoded, isOtherEncoding };
+    return { type: 'file', url: encoded, isOtherEncoding };
   }
   const found = findRoute(decoded);
   if (!found) return NOT_FOUND;
@@ -66,12 +66,12 @@ export function resolveUrl(
   // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
-  if (pathname !== tidy) return { kind: 'redirect', url: encoded + search };
+  if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
 
-  const kind = ROUTES[route];
-  const own = kind === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
-  if (own && own !== canonical) return { kind: 'redirect', url: own };
-  const common: Omit<SiteRoute, 'url'> = { kind, route, isOtherEncoding };
+  const type = ROUTES[route];
+  const own = type === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
+  if (own && own !== canonical) return { type: 'redirect', url: own };
+  const common: Omit<SiteRoute, 'url'> = { type, route, isOtherEncoding };
   if (preview) return { ...common, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../../engine/cache/swr-cache';
-import { publicationNumber } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { generation } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { ownShortLinks } from '../brand/texts';
 import { foundOrNull, getRedirect } from '../publisher-api';
 import { redirectTarget } from '../urls/redirect-target';
@@ -10,10 +10,13 @@ import { UNUSABLE_SLUG } from '../urls/usable-slug';
 /** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());
 /** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
-const foundSlugs = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
+const foundSlugs = processSingleton(
+  'short-links',
+  () => new LRUCache<string, true>({ max: 10_000 }),
+);
 
 /** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
-const calls = processState(
+const calls = processSingleton(
   'short-link-calls',
   () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | null>(),
 );
@@ -28,7 +31,7 @@ export type ShortLink = { target: string; slug: string | null };
 export async function findShortLink(slug: string): Promise<ShortLink | null> {
   if (slug === UNUSABLE_SLUG) return null;
   // A redirect from before a publication is not shared.
-  const key = `${publicationNumber()} ${slug}`;
+  const key = `${generation()} ${slug}`;
   const found = await calls.run(key, () => foundOrNull(getRedirect(slug)));
   if (!found) return null;
   if (found.input === slug) foundSlugs.set(slug, true);

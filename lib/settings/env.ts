@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CMS_SECRETS, cmsSettings } from '../../cms/settings';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { ENGINE_SECRETS, settingsSchema } from '../../engine/settings/engine-settings';
 import { localUrl } from '../../engine/settings/local-url';
 import { environment, readSettings, type Variables } from '../../engine/settings/read-settings';
@@ -40,5 +40,5 @@ export function readEnv(source: Variables = environment()): Env {
 
 /** The settings, read once: Next adds variables of other `.env` files later. @throws {EnvError} */
 export function env(): Env {
-  return processState('env', () => readEnv());
+  return processSingleton('env', () => readEnv());
 }

@@ -1,4 +1,4 @@
-import { advancePublication } from '../../engine/generation/generation';
+import { nextGeneration } from '../../engine/generation/generation';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([
@@ -28,6 +28,6 @@ it('knows the path that was noted last, and none after a publication', () => {
   noteSpelling('/article/Launch', '/article/launch');
   noteSpelling('/article/launch', '/article/Launch');
   expect(notedSpelling('/article/LAUNCH')).toBe('/article/Launch');
-  advancePublication();
+  nextGeneration();
   expect(notedSpelling('/article/LAUNCH')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { publicationNumber } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { generation } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { decodePercent } from '../../engine/text/text';
 import { env } from '../settings/env';
 
@@ -12,7 +12,7 @@ export function isSameSpelling(one: string, other: string): boolean {
 }
 
 /** The canonical path by another spelling of it. */
-const canonicalPaths = processState(
+const canonicalPaths = processSingleton(
   'spellings',
   () => new LRUCache<string, string>({ max: 10_000 }),
 );
@@ -31,5 +31,5 @@ export function notedSpelling(path: string): string | undefined {
 }
 
 function keyOf(path: string): string {
-  return `${publicationNumber()} ${decodePercent(path)?.toLowerCase()}`;
+  return `${generation()} ${decodePercent(path)?.toLowerCase()}`;
 }

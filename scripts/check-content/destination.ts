@@ -24,9 +24,9 @@ export function destinationOf(href: string, pageUrl: string): Destination {
 }
 
 function onSite(path: string, hash: string): Destination {
-  const { kind, url } = resolveUrl(path, isPublicFile);
-  if (kind === 'redirect') return onSite(url, hash);
-  if (kind === 'file') return { kind };
+  const { type, url } = resolveUrl(path, isPublicFile);
+  if (type === 'redirect') return onSite(url, hash);
+  if (type === 'file') return { kind: type };
   const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
   switch (routeOf(url)) {
     case '/article/[slug]': {

@@ -8,7 +8,7 @@ import { articleHref } from '@/lib/articles/article-list';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/articles/markdown';
-import { pageNames, site } from '@/lib/brand/brand';
+import { brand, pageNames } from '@/lib/brand/brand';
 import { blog } from '@/lib/brand/copy';
 import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
@@ -39,7 +39,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
             </span>
           )}{' '}
           <span>{READ_TIME_LABEL}</span>{' '}
-          <span>{fillInCount(articleLabels.tagCount, article.tags.length, site.locale)}</span>
+          <span>{fillInCount(articleLabels.tagCount, article.tags.length, brand.locale)}</span>
         </p>
         {cover && (
           <img

@@ -11,7 +11,7 @@ import { respondWith } from '@/engine/process/request-context';
 import { fillIn } from '@/engine/text/fill-in';
 import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { readPreviewLink } from '@/lib/articles/preview-link';
-import { moment } from '@/lib/brand/dates';
+import { dateAndTime } from '@/lib/brand/dates';
 import { previewLabels, problemTitles } from '@/lib/brand/labels';
 import { paramOfPage, queryOfPage } from '@/lib/urls/page-params';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/urls/routes';
@@ -77,7 +77,7 @@ function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number })
       <link rel="stylesheet" href={DRAFT_BAR_STYLE_PATH} />
       <strong className={labels.bright}>{word}</strong>
       <span>
-        <WithDate text={text} date={moment(expires)} />
+        <WithDate text={text} date={dateAndTime(expires)} />
       </span>
     </p>
   );

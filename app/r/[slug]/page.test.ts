@@ -24,5 +24,5 @@ it.each([
   const params = Promise.resolve({ slug: encodeURIComponent(typed) });
   const rendered = withRequestContext(context, () => ShortLink({ params }));
   await expect(rendered).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${redirection}` });
-  expect(context).toMatchObject(slug === null ? { isInvented: true } : { isUnstored: true });
+  expect(context).toMatchObject(slug === null ? { isUnbounded: true } : { isUnstored: true });
 });

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
-import { settleUrl } from '@/components/redirect-to-canonical';
+import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { log } from '@/engine/log/log';
 import { respondWith } from '@/engine/process/request-context';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
@@ -43,7 +43,7 @@ export default async function ShortLink({ params }: Props) {
     );
   }
   if (link) {
-    settleUrl(shortLinkPath(slug), canonicalPath(link, slug));
+    redirectToCanonical(shortLinkPath(slug), canonicalPath(link, slug));
     redirect(link.target);
   }
   return <MissingRedirect text={problemLabels.redirect.missing} />;

@@ -1,4 +1,4 @@
-import { site } from '../brand';
+import { brand } from '../brand';
 
 /** A member of the team. The role replaces a missing name, a drawing a missing picture. */
 export type TeamMember = {
@@ -21,7 +21,7 @@ export const about = {
   contract: 'Read the four pages',
   /** The facts beside the story. */
   facts: [
-    { figure: String(site.founded), label: 'The year we began, in Sheffield' },
+    { figure: String(brand.founded), label: 'The year we began, in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
     { figure: '6', label: 'Games in our care, three a producer' },
     { figure: '4', label: 'Pages of contract, the same for everybody' },

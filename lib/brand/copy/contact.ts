@@ -1,4 +1,4 @@
-import { site } from '../brand';
+import { brand } from '../brand';
 
 /** The contact page and its questions (spec section 2). */
 export const contact = {
@@ -8,7 +8,7 @@ export const contact = {
   channels: {
     title: 'Other ways to reach us',
     email: 'Email',
-    address: `${site.name}, ${site.address}`,
+    address: `${brand.name}, ${brand.address}`,
   },
   form: {
     title: 'Send a message',
@@ -20,7 +20,7 @@ export const contact = {
     title: 'What happens to your message',
     text: [
       'Kindling receives your name, your email address and what you write, and uses them to answer you and for nothing else. We give them to nobody else.',
-      `We delete a message twelve months after we have received it. To have yours deleted sooner, or to see what we hold about you, write to ${site.email}: it is done within two working days.`,
+      `We delete a message twelve months after we have received it. To have yours deleted sooner, or to see what we hold about you, write to ${brand.email}: it is done within two working days.`,
     ],
   },
   faq: {

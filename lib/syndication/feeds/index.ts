@@ -1,6 +1,6 @@
 import { ONE_ENTRY, SwrCache } from '../../../engine/cache/swr-cache';
 import { Body } from '../../../engine/http/body';
-import { processState } from '../../../engine/process/process-singleton';
+import { processSingleton } from '../../../engine/process/process-singleton';
 import { listNewestArticles } from '../../articles/article-list';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../cacheable-response';
@@ -17,7 +17,7 @@ type Rendered = {
 const MAX_CHARACTERS = 5_000_000;
 
 /** The feeds by list of articles: each read of the list creates a new array. */
-const rendered = processState(
+const rendered = processSingleton(
   'feeds',
   () =>
     new SwrCache<Rendered, readonly Article[]>({
@@ -39,7 +39,7 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
 }
 
 /** By format, the hash of the last version, and when this process had it first. */
-const versions = processState(
+const versions = processSingleton(
   'feed-versions',
   () => new Map<FeedFormat, { hash: string; since: Date }>(),
 );

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../articles/markdown/worker/render';
-import { site } from '../../brand/brand';
+import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import type { Article } from '../../publisher-api';
 import { feedEntry, renderFeed } from './render';
@@ -32,9 +32,9 @@ const feedOf = async (format: FeedFormat, ...articles: Article[]) =>
   renderFeed(format, await Promise.all(articles.map(feedEntry)));
 
 const SITE = 'http://localhost:3000';
-const TITLE = `${site.name}: ${blog.title}`;
+const TITLE = `${brand.name}: ${blog.title}`;
 /** The parts of the test article's entry. */
-const ID = `tag:localhost,${site.founded}:article/a1`;
+const ID = `tag:localhost,${brand.founded}:article/a1`;
 const LINK = `${SITE}/article/pricing-your-game`;
 const HTML = '<p>A <strong>text</strong>.</p>';
 const DATE = '2026-05-07T09:00:00.000Z';
@@ -112,7 +112,7 @@ describe('renderFeed', () => {
   });
 
   it('says its language, and shows the mark in a size that its format allows', async () => {
-    const language = site.locale;
+    const language = brand.locale;
     const atom = parseAtomFeed(await feedOf('atom', testArticle()));
     expect(atom).toMatchObject({ xml: { lang: language }, icon: `${SITE}/icon-512.png` });
     expect(atom.logo).toBeUndefined();

@@ -3,7 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { escapeMarkup, shorten } from '../../../engine/text/text';
 import { articleHref } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
-import { site } from '../../brand/brand';
+import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import type { Article } from '../../publisher-api';
 import { BLOG_PATH, HOME_PATH, LOGO_PATH, picturePath, SMALL_LOGO_PATH } from '../../urls/routes';
@@ -25,7 +25,7 @@ export async function feedEntry(article: Article) {
   const host = new URL(siteUrl(HOME_PATH)).hostname;
   return {
     /** A tag URI (RFC 4151) of the site's host and the article's id at the API, which never change. */
-    id: `tag:${host},${site.founded}:article/${encodeURIComponent(id)}`,
+    id: `tag:${host},${brand.founded}:article/${encodeURIComponent(id)}`,
     url: siteUrl(articleHref(article)),
     title: xmlText(article.title),
     /** The article's description, or else the beginning of its text; null if both are empty. */
@@ -48,7 +48,7 @@ export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): s
   return { atom: atomFeed, rss: rssFeed, json: jsonFeed }[format](entries);
 }
 
-const title = `${site.name}: ${blog.title}`;
+const title = `${brand.name}: ${blog.title}`;
 
 /** The time of the newest entry: an unchanged feed stays identical at each rendering. */
 const updated = (entries: readonly FeedEntry[]) => entries[0]?.published ?? new Date(0);
@@ -62,12 +62,12 @@ function atomFeed(entries: readonly FeedEntry[]): string {
     title: text(title),
     subtitle: text(blog.lead),
     updated: updated(entries),
-    authors: [{ name: site.name, uri: siteUrl(HOME_PATH) }],
+    authors: [{ name: brand.name, uri: siteUrl(HOME_PATH) }],
     links: [
       { rel: 'alternate', href: siteUrl(BLOG_PATH), type: 'text/html' },
       { rel: 'self', href: siteUrl(feeds.atom.path), type: feeds.atom.type },
     ],
-    xml: { lang: site.locale },
+    xml: { lang: brand.locale },
     // The brand's mark is square, as an icon; a logo is twice as wide as high.
     icon: siteUrl(LOGO_PATH),
     entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
@@ -92,7 +92,7 @@ function rssFeed(entries: readonly FeedEntry[]): string {
     title,
     link: home,
     description: blog.lead,
-    language: site.locale,
+    language: brand.locale,
     lastBuildDate: updated(entries),
     // RSS 2.0 allows at most 144 pixels.
     image: { title, url: siteUrl(LOGO_PATH), link: home, width: 144, height: 144 },
@@ -121,8 +121,8 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
       description: blog.lead,
       icon: siteUrl(LOGO_PATH),
       favicon: siteUrl(SMALL_LOGO_PATH),
-      authors: [{ name: site.name, url: siteUrl(HOME_PATH) }],
-      language: site.locale,
+      authors: [{ name: brand.name, url: siteUrl(HOME_PATH) }],
+      language: brand.locale,
       items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
         id,
         url,

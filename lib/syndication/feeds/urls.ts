@@ -1,4 +1,4 @@
-import { site } from '../../brand/brand';
+import { brand } from '../../brand/brand';
 import { feedPath } from '../../urls/routes';
 
 /** The path, media type and name of each feed. */
@@ -15,6 +15,6 @@ export type FeedFormat = keyof typeof feeds;
 export const feedLinks = Object.fromEntries(
   Object.values(feeds).map(({ path, type, name }) => [
     type,
-    [{ url: path, title: `${site.name} (${name})` }],
+    [{ url: path, title: `${brand.name} (${name})` }],
   ]),
 );

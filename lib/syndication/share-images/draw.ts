@@ -3,7 +3,7 @@ import path from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
 import { Body } from '../../../engine/http/body';
-import { processState } from '../../../engine/process/process-singleton';
+import { processSingleton } from '../../../engine/process/process-singleton';
 import { escapeMarkup, shorten } from '../../../engine/text/text';
 import { colors } from '../../brand/colors';
 import { withPicture } from '../../media/pixel-budget';
@@ -85,7 +85,7 @@ const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** The characters of a text that the fonts have, on one line: Pango draws boxes for others. */
 export function drawable(text: string): string {
-  const inFonts = processState('drawable-characters', readCharacters);
+  const inFonts = processSingleton('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];
   const kept = characters.filter(
     (character) => SHAPELESS.test(character) || inFonts.has(character.codePointAt(0) ?? 0),

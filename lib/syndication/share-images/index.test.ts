@@ -1,12 +1,12 @@
 import { Body } from '../../../engine/http/body';
 import { withRequestContext } from '../../../engine/process/request-context';
-import { TooBusyError, Turns } from '../../../engine/queue/turns';
+import { FairScheduler, TooBusyError } from '../../../engine/queue/fair-scheduler';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
 import { until } from '../../../testing/until';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
-import { site } from '../../brand/brand';
+import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
@@ -50,7 +50,7 @@ function listMany(count: number, cover_image: string | null = null): string[] {
 }
 
 const asClient = (client: string, segment: string) =>
-  withRequestContext({ id: '1', kind: 'known', client, upstreamMs: 0 }, () =>
+  withRequestContext({ id: '1', workClass: 'known', client, upstreamMs: 0 }, () =>
     articleImage(segment),
   );
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
@@ -62,7 +62,7 @@ describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {
     expect(await articleImage(slug)).toMatchObject({ type: 'image/jpeg' });
     const words = {
-      label: `${site.name} / ${blog.title}`,
+      label: `${brand.name} / ${blog.title}`,
       headline: slug,
       facts: `${articleDate('2026-05-07')?.label} · revenue`,
     };
@@ -100,7 +100,7 @@ describe('articleImage', () => {
     const slugs = listMany(4, 'a.webp');
     const ends: (() => void)[] = [];
     draw.mockImplementation(() => new Promise((end) => ends.push(() => end(image()))));
-    const waiting = jest.spyOn(Turns.prototype, 'run');
+    const waiting = jest.spyOn(FairScheduler.prototype, 'run');
     const images = slugs.map((it, index) => asClient(index === 3 ? 'modest' : 'greedy', it));
     await until(() => waiting.mock.calls.length === 4);
     for (let count = 1; count <= 4; count += 1) {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { SwrCache } from '../../../engine/cache/swr-cache';
 import { contentHash } from '../../../engine/files/content-hash';
-import { processState } from '../../../engine/process/process-singleton';
+import { processSingleton } from '../../../engine/process/process-singleton';
 import { requestContext } from '../../../engine/process/request-context';
 import { inTime } from '../../../engine/process/time';
-import { Turns } from '../../../engine/queue/turns';
+import { FairScheduler } from '../../../engine/queue/fair-scheduler';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
-import { site } from '../../brand/brand';
+import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
@@ -21,7 +21,7 @@ import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
 const COVER_MS = 3_000;
 
 /** Images by a hash of their words and picture. */
-const images = processState(
+const images = processSingleton(
   'share-images',
   () =>
     new SwrCache<Representation>({
@@ -31,9 +31,10 @@ const images = processState(
     }),
 );
 /** One image is drawn at a time: drawing uses a whole core. */
-const turns = processState(
+const scheduler = processSingleton(
   'share-image-turns',
-  () => new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
+  () =>
+    new FairScheduler('share-images', { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1_000 }),
 );
 /** The request that wants an image; in `next dev`, requests have no context. */
 const wantedBy = () => requestContext() ?? {};
@@ -48,7 +49,11 @@ const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.
 export async function pageImage(file: string): Promise<Representation | null> {
   const page = nameIn(file);
   if (!Object.hasOwn(sharedPages, page)) return null;
-  return draw({ label: site.name, headline: sharedPages[page as SharedPage], facts: site.tagline });
+  return draw({
+    label: brand.name,
+    headline: sharedPages[page as SharedPage],
+    facts: brand.tagline,
+  });
 }
 
 /**
@@ -63,7 +68,7 @@ export async function articleImage(file: string): Promise<Representation | null>
   // A new article may be shared before the list has it.
   const article = listed ?? (await findArticle(segment));
   if (!article) return null;
-  const label = `${site.name} / ${blog.title}`;
+  const label = `${brand.name} / ${blog.title}`;
   const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);
   return draw({ label, headline: article.title, facts: facts.join(' · ') }, await coverOf(article));
 }
@@ -82,6 +87,6 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
-  const turn = <Result>(work: () => Promise<Result>) => turns.run(wantedBy(), work, { key });
+  const turn = <Result>(work: () => Promise<Result>) => scheduler.run(wantedBy(), work, { key });
   return images.get(key, () => drawShareImage(words, picture), { turn });
 }

@@ -2,7 +2,7 @@
  * Turns of requests, of which a limited number begins in one iteration of the event loop, so that new
  * connections are accepted and read between them. Where more come together, clients take turns.
  */
-export class RequestTurns {
+export class RequestScheduler {
   /** Requests that wait, by client; the client in turn comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #begun = 0;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { open, serve, stopSites } from '../../testing/test-site';
-import { RequestTurns } from './request-turns';
-import { Shares } from './shares';
+import { ClientLimits } from './client-limits';
+import { RequestScheduler } from './request-scheduler';
 
 jest.mock('../log/log');
 
@@ -13,18 +13,18 @@ afterEach(stopSites);
 
 describe('turns of requests', () => {
   const order: string[] = [];
-  const request = (turns: RequestTurns, client: string) => {
+  const request = (scheduler: RequestScheduler, client: string) => {
     const clientOf = jest.fn(() => client);
-    turns.run(clientOf, () => order.push(client));
+    scheduler.run(clientOf, () => order.push(client));
     return clientOf;
   };
 
   beforeEach(() => order.splice(0));
 
   it('few requests begin at once, without a look at their client', async () => {
-    const turns = new RequestTurns(2);
+    const scheduler = new RequestScheduler(2);
     for (let count = 0; count < 3; count += 1) {
-      const clients = [request(turns, 'a'), request(turns, 'a')];
+      const clients = [request(scheduler, 'a'), request(scheduler, 'a')];
       expect(order).toHaveLength(2 * (count + 1));
       for (const clientOf of clients) expect(clientOf).not.toHaveBeenCalled();
       await nextIteration();
@@ -32,10 +32,10 @@ describe('turns of requests', () => {
   });
 
   it('of many, a number begins in each iteration, and clients alternate', async () => {
-    const turns = new RequestTurns(2);
-    for (const client of 'aaaaaaab') request(turns, client);
+    const scheduler = new RequestScheduler(2);
+    for (const client of 'aaaaaaab') request(scheduler, client);
     await nextIteration();
-    request(turns, 'c');
+    request(scheduler, 'c');
     const counts = [order.length];
     while (order.length < 9) {
       await nextIteration();
@@ -46,12 +46,12 @@ describe('turns of requests', () => {
   });
 
   it('held requests begin after their release, and one that throws holds up no other', async () => {
-    const turns = new RequestTurns(1);
-    turns.hold();
-    for (const client of 'ab') request(turns, client);
+    const scheduler = new RequestScheduler(1);
+    scheduler.hold();
+    for (const client of 'ab') request(scheduler, client);
     await nextIteration();
     expect(order).toEqual([]);
-    turns.release();
+    scheduler.release();
     while (order.length < 2) await nextIteration();
     expect(order.join('')).toBe('ab');
   });
@@ -67,7 +67,7 @@ it.each([100, 400])(
       ended += 1;
       response.end('ok');
     };
-    const { port } = await serve(handle, {}, { shares: new Shares({ requests: 4 }) });
+    const { port } = await serve(handle, {}, { clientLimits: new ClientLimits({ requests: 4 }) });
     const greedy = Array.from({ length: many }, () => open(port));
     await Promise.all(
       greedy.map(({ socket }) => new Promise((done) => socket.once('connect', done))),

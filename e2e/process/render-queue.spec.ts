@@ -14,7 +14,7 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 /*
  * No visitor waits for a greedy client (engine/pages/ask-next.ts). The tests count the greedy requests
  * that end before a visitor's later one: a count does not depend on the speed of the machine. The
- * order of turns is tested in engine/queue/turns.test.ts.
+ * order of turns is tested in engine/queue/fair-scheduler.test.ts.
  */
 
 /** Requests of one greedy client, on as many connections. */

@@ -1,24 +1,24 @@
 import { getEventListeners } from 'node:events';
 import { setImmediate as tick } from 'node:timers/promises';
 import { countSteps } from '../../testing/count-steps';
-import { type Kind, requestContext, withRequestContext } from '../process/request-context';
-import { queues, type TooBusyError, Turns } from './turns';
+import { requestContext, type WorkClass, withRequestContext } from '../process/request-context';
+import { FairScheduler, queues, type TooBusyError } from './fair-scheduler';
 
-type Run = Parameters<Turns['run']>;
+type Run = Parameters<FairScheduler['run']>;
 
-const LIMITS = { atOnce: 2, atOncePerClient: 1, reserve: 0, waiting: 6 };
+const LIMITS = { atOnce: 2, atOncePerClient: 1, spare: 0, waiting: 6 };
 
 /** Makes tasks that end when the test says so. The first letter of a task names its client. */
-function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {}) {
-  const turns = new Turns('test', { ...LIMITS, ...limits });
+function workplace(limits: Partial<ConstructorParameters<typeof FairScheduler>[1]> = {}) {
+  const scheduler = new FairScheduler('test', { ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
-    turns,
+    scheduler,
     begun,
     begin(name: string, wanted: Run[0] = {}, work: Run[2] = {}) {
-      const done = turns.run(
-        { kind: 'known', client: name.slice(0, 1), ...wanted },
+      const done = scheduler.run(
+        { workClass: 'known', client: name.slice(0, 1), ...wanted },
         () => {
           begun.push(name);
           return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
@@ -39,10 +39,10 @@ function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {})
 }
 
 it('a task begins at once while there is room, in the context of its request', async () => {
-  const turns = new Turns('test', LIMITS);
+  const scheduler = new FairScheduler('test', LIMITS);
   const results = ['a', 'b'].map((id) =>
     withRequestContext({ id, upstreamMs: 0 }, () =>
-      turns.run({}, async () => requestContext()?.id),
+      scheduler.run({}, async () => requestContext()?.id),
     ),
   );
   expect(await Promise.all(results)).toEqual(['a', 'b']);
@@ -58,11 +58,11 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'a2', 'a3']);
   });
 
-  it('go to the kinds before the clients of a kind', async () => {
+  it('go to the classes before the clients of a kind', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 10 });
-    for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { kind: 'invented' });
-    for (const name of ['x1', 'y1']) void begin(name, { kind: 'known' });
-    void begin('z1', { kind: 'form' });
+    for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { workClass: 'invented' });
+    for (const name of ['x1', 'y1']) void begin(name, { workClass: 'known' });
+    void begin('z1', { workClass: 'form' });
     await end('a1', 'z1', 'x1', 'b1', 'y1', 'c1');
     expect(begun).toEqual(['a1', 'z1', 'x1', 'b1', 'y1', 'c1', 'd1']);
   });
@@ -70,8 +70,8 @@ describe('turns', () => {
   it('go to the background last, but not never while visitors keep coming', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 100 });
     for (let at = 0; at < 40; at += 1) void begin(`a${at}`);
-    void begin('renewal 1', { kind: 'background' });
-    void begin('renewal 2', { kind: 'background' });
+    void begin('renewal 1', { workClass: 'background' });
+    void begin('renewal 2', { workClass: 'background' });
     await tick();
     while (begun.length < 40) await end(begun.at(-1) ?? '');
     expect(begun.filter((name) => name.startsWith('a')).length).toBe(38);
@@ -79,10 +79,10 @@ describe('turns', () => {
   });
 
   it('go on after a task that fails, at once or later', async () => {
-    const { turns, begun, begin } = workplace();
-    const wanted = { kind: 'known', client: 'a' } as const;
-    const failing = turns.run(wanted, () => Promise.reject(new Error('broken')));
-    const thrown = turns.run(wanted, () => {
+    const { scheduler, begun, begin } = workplace();
+    const wanted = { workClass: 'known', client: 'a' } as const;
+    const failing = scheduler.run(wanted, () => Promise.reject(new Error('broken')));
+    const thrown = scheduler.run(wanted, () => {
       throw new Error('thrown');
     });
     void begin('a1');
@@ -93,18 +93,18 @@ describe('turns', () => {
   });
 });
 
-describe('lanes', () => {
-  const reserved = { atOnce: 4, atOncePerClient: 2, reserve: 1 };
+describe('partitions', () => {
+  const reserved = { atOnce: 4, atOncePerClient: 2, spare: 1 };
 
   it('do not hold each other up, also for one client', async () => {
     const { begun, begin } = workplace({ atOnce: 1, atOncePerClient: 1 });
-    for (const name of ['a1', 'a2', 'b1']) void begin(name, {}, { lane: 'hangs' });
-    for (const name of ['a3', 'c1']) void begin(name, {}, { lane: name });
+    for (const name of ['a1', 'a2', 'b1']) void begin(name, {}, { partition: 'hangs' });
+    for (const name of ['a3', 'c1']) void begin(name, {}, { partition: name });
     await tick();
     expect(begun).toEqual(['a1', 'a3', 'c1']);
   });
 
-  it('have a reserve for clients with nothing in progress there', async () => {
+  it('have a spare for clients with nothing in progress there', async () => {
     const { begun, begin, end } = workplace(reserved);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void begin(name);
     await tick();
@@ -122,25 +122,25 @@ describe('a full queue', () => {
     Promise.all(all.map((it) => it.then(String, (error: TooBusyError) => error.reason)));
 
   it('makes room for a client with less, at the expense of the client with most', async () => {
-    const { turns, begun, begin, end } = workplace({ atOnce: 1, waiting: 5 });
+    const { scheduler, begun, begin, end } = workplace({ atOnce: 1, waiting: 5 });
     const greedy = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => begin(name));
     await tick();
     const others = ['b1', 'c1', 'b2', 'b3'].map((name) => begin(name));
     const refused = await refusals([...greedy.slice(3), ...others.slice(3)]);
     expect(refused).toEqual(Array(4).fill('share'));
-    expect(turns.count('known')).toEqual({ waiting: 5, inProgress: 1 });
+    expect(scheduler.count('known')).toEqual({ waiting: 5, inProgress: 1 });
     await end('a0', 'a1', 'b1', 'c1', 'a2');
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2']);
   });
 
   it('of many clients with one task each refuses the next client, and counts that', async () => {
-    const { turns, begin } = workplace({ atOnce: 1, waiting: 3 });
+    const { scheduler, begin } = workplace({ atOnce: 1, waiting: 3 });
     for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name);
     await tick();
     await expect(begin('e1')).rejects.toMatchObject({ name: 'TooBusyError', reason: 'full' });
     await expect(begin('b2')).rejects.toMatchObject({ reason: 'share' });
-    expect(turns.refused).toEqual({ share: 1, full: 1 });
-    expect(queues.get('test')).toBe(turns);
+    expect(scheduler.refused).toEqual({ share: 1, full: 1 });
+    expect(queues.get('test')).toBe(scheduler);
   });
 
   it('counts an IPv6 network of 48 bits as one client, which has one turn', async () => {
@@ -156,13 +156,16 @@ describe('a full queue', () => {
     expect(begun).toEqual(['0', '1', 'other', '2']);
   });
 
-  it.each<Kind>(['form', 'background'])('of one kind refuses no other kind: %s', async (kind) => {
-    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
-    for (const name of ['a0', 'a1', 'a2', 'a3']) void begin(name, { kind: 'invented' });
-    void begin('x', { kind });
-    await end('a0', 'x', 'a1', 'a2');
-    expect(begun.sort()).toEqual(['a0', 'a1', 'a2', 'x']);
-  });
+  it.each<WorkClass>(['form', 'background'])(
+    'of one workClass refuses no other workClass: %s',
+    async (workClass) => {
+      const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
+      for (const name of ['a0', 'a1', 'a2', 'a3']) void begin(name, { workClass: 'invented' });
+      void begin('x', { workClass });
+      await end('a0', 'x', 'a1', 'a2');
+      expect(begun.sort()).toEqual(['a0', 'a1', 'a2', 'x']);
+    },
+  );
 
   it('loses the tasks of clients that have disconnected', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
@@ -182,14 +185,14 @@ describe('a full queue', () => {
 describe('a refusal', () => {
   /** The steps of a refusal by a queue in which so many tasks of one client, or one of each, wait. */
   async function stepsOf(waiting: number, clientOf: (number: number) => string, refused: string) {
-    const { turns, begin } = workplace({ atOnce: 1, waiting });
+    const { scheduler, begin } = workplace({ atOnce: 1, waiting });
     const at = (number: number) => ({ client: clientOf(number) });
     for (let number = 0; number <= waiting; number += 1) void begin(`${number}`, at(number));
     await tick();
     begin('the last', at(1));
-    const before = { ...turns.refused };
+    const before = { ...scheduler.refused };
     const steps = countSteps(() => void begin('one more', { client: refused }));
-    expect(turns.refused).not.toEqual(before);
+    expect(scheduler.refused).not.toEqual(before);
     return steps;
   }
 
@@ -218,13 +221,15 @@ describe('a refusal', () => {
 
 describe('a request', () => {
   it('is listened to no longer than its tasks last, whatever becomes of them', async () => {
-    const { turns, begun, begin, end } = workplace({ atOnce: 1, waiting: 3 });
+    const { scheduler, begun, begin, end } = workplace({ atOnce: 1, waiting: 3 });
     const request = new AbortController();
     const { signal } = request;
     const listeners = () => getEventListeners(signal, 'abort').length;
     for (let count = 0; count < 500; count += 1) {
-      await turns.run({ client: 'a', signal }, async () => 'done');
-      await turns.run({ client: 'a', signal }, () => Promise.reject(new Error('x'))).catch(String);
+      await scheduler.run({ client: 'a', signal }, async () => 'done');
+      await scheduler
+        .run({ client: 'a', signal }, () => Promise.reject(new Error('x')))
+        .catch(String);
     }
     expect(listeners()).toBe(0);
     for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, { signal }, { key: name });
@@ -246,15 +251,15 @@ describe('tasks with the same key', () => {
   const key = 'page';
 
   it('are done once, in the turn that comes first, for all who wait and come meanwhile', async () => {
-    const { turns, begun, begin, end } = workplace({ atOnce: 1 });
+    const { scheduler, begun, begin, end } = workplace({ atOnce: 1 });
     for (const name of ['a1', 'a2']) void begin(name);
     await tick();
     const greedy = begin('a3', {}, { key });
-    const mine = begin('b1', { kind: 'invented' }, { key });
+    const mine = begin('b1', { workClass: 'invented' }, { key });
     await end('a1');
     const later = begin('c1', {}, { key });
     expect(begun).toEqual(['a1', 'b1']);
-    expect(turns.count('known')).toEqual({ waiting: 1, inProgress: 0 });
+    expect(scheduler.count('known')).toEqual({ waiting: 1, inProgress: 0 });
     await end('b1');
     expect(await Promise.all([mine, greedy, later])).toEqual(['b1', 'b1', 'b1']);
     const again = begin('b2', {}, { key });
@@ -263,7 +268,7 @@ describe('tasks with the same key', () => {
   });
 
   it('go on when the client in turn disconnects, and are done again after a failure', async () => {
-    const { turns, begin, end } = workplace();
+    const { scheduler, begin, end } = workplace();
     const gone = new AbortController();
     void begin('a1', { signal: gone.signal }, { key });
     await tick();
@@ -272,10 +277,10 @@ describe('tasks with the same key', () => {
     await end('a1');
     expect(await joined).toBe('a1');
     const wanted = { client: 'a' };
-    const failing = turns.run(wanted, () => Promise.reject(new Error('broken')), { key });
+    const failing = scheduler.run(wanted, () => Promise.reject(new Error('broken')), { key });
     await expect(failing).rejects.toThrow('broken');
     await tick();
-    expect(await turns.run(wanted, async () => 'whole', { key })).toBe('whole');
+    expect(await scheduler.run(wanted, async () => 'whole', { key })).toBe('whole');
   });
 });
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { open as connect, serve as listen, startSite, stopSites } from '../../testing/test-site';
 import { until } from '../../testing/until';
-import { type Limits, Shares } from './shares';
+import { ClientLimits, type Limits } from './client-limits';
 
 jest.mock('../log/log');
 
@@ -18,7 +18,7 @@ async function serve(limits: Partial<Limits>) {
     response.write('begun ');
     inProgress.push(response);
   };
-  ({ port } = await listen(begin, {}, { shares: new Shares(limits) }));
+  ({ port } = await listen(begin, {}, { clientLimits: new ClientLimits(limits) }));
 }
 
 afterEach(async () => {
@@ -113,14 +113,14 @@ describe('responses that nobody reads', () => {
   };
 
   it('of one client close its longest unread connection, and no other client’s', async () => {
-    ({ port } = await listen(largePage, {}, { shares: new Shares({ unreadBytes }) }));
+    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
     const all = [await request(OTHER_CLIENT)];
     for (let count = 0; count < 4; count += 1) all.push(await request());
     expect(await states(all, [1, 2])).toEqual([true, false, false, true, true]);
   });
 
   it('of all clients close the longest unread connection', async () => {
-    ({ port } = await listen(largePage, {}, { shares: new Shares({ unreadBytes }) }));
+    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
     const clients = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
     const all = [];
     for (const client of clients) all.push(await request(client));
@@ -128,7 +128,7 @@ describe('responses that nobody reads', () => {
   });
 
   it('are those of a client that asks for nothing more', async () => {
-    ({ port } = await listen(largePage, {}, { shares: new Shares({ unreadBytes }) }));
+    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
     const reader = await request();
     for (let count = 0; count < 10; count += 1) {
       const { length } = reader.text();
@@ -141,7 +141,7 @@ describe('responses that nobody reads', () => {
   it('are closed while they are written, and one response alone is not, however large', async () => {
     const limits = { unreadBytes: { all: 10, client: 10 } };
     const huge = (_: unknown, response: ServerResponse) => response.end(Buffer.alloc(20_000_000));
-    ({ port } = await listen(huge, {}, { shares: new Shares(limits) }));
+    ({ port } = await listen(huge, {}, { clientLimits: new ClientLimits(limits) }));
     const [first, second] = [await request(), await request()];
     first?.socket.pause();
     await once(second.socket, 'data');
@@ -149,12 +149,12 @@ describe('responses that nobody reads', () => {
   });
 
   it('behind a proxy count for all clients together, as the proxy has their connections', () => {
-    const { connections } = new Shares().limits;
+    const { connections } = new ClientLimits().limits;
     const [first, ...others] = Array.from({ length: connections.client + 1 }, fakeSocket);
-    for (const areDirect of [false, true]) {
-      const shares = new Shares({ areDirect });
-      for (const socket of [first, ...others]) shares.add(socket as Socket);
-      expect(first?.destroyed).toBe(areDirect);
+    for (const limitPerClient of [false, true]) {
+      const clientLimits = new ClientLimits({ limitPerClient });
+      for (const socket of [first, ...others]) clientLimits.add(socket as Socket);
+      expect(first?.destroyed).toBe(limitPerClient);
     }
   });
 });
@@ -173,7 +173,7 @@ function fakeSocket(): Socket {
 it('a file beyond the streams of its client is 503, until one of them has ended', async () => {
   const ended: (() => void)[] = [];
   const site = await startSite({
-    shares: new Shares({ streams: { all: 5, client: 2 } }),
+    clientLimits: new ClientLimits({ streams: { all: 5, client: 2 } }),
     next: (_, response) => {
       response.write('begun');
       ended.push(() => response.end());
@@ -196,8 +196,8 @@ it('a file beyond the streams of its client is 503, until one of them has ended'
 });
 
 it('streams are limited for a client and for all, and given back', () => {
-  const shares = new Shares({ streams: { all: 3, client: 2 } });
-  const of = (client: string) => shares.takeStream(client);
+  const clientLimits = new ClientLimits({ streams: { all: 3, client: 2 } });
+  const of = (client: string) => clientLimits.takeStream(client);
   const first = of('a');
   expect([first, of('a'), of('a'), of('b'), of('c')].map(Boolean)).toEqual([
     ...[true, true, false],

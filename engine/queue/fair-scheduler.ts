@@ -1,36 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { networkOf } from '../http/network';
 import { namedError } from '../process/named-error';
-import { processState } from '../process/process-singleton';
-import { KINDS, type Kind, outsideRequest, type RequestContext } from '../process/request-context';
+import { processSingleton } from '../process/process-singleton';
+import {
+  outsideRequest,
+  type RequestContext,
+  WORK_CLASSES,
+  type WorkClass,
+} from '../process/request-context';
 import { FairQueue } from './fair-queue';
 
 /** The requester of work, by default the background. Work of an aborted request is not begun. */
-export type Requester = Pick<RequestContext, 'kind' | 'client' | 'signal'>;
+export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal'>;
 
 type Limits = {
-  /** Most tasks of a lane in progress, for all clients and for one. */
+  /** Most tasks of a partition in progress, for all clients and for one. */
   atOnce: number;
   atOncePerClient: number;
-  /** Further tasks of a lane, for clients that have no task of the lane in progress. */
-  reserve: number;
-  /** Most waiting tasks of a kind. */
+  /** Further tasks of a partition, for clients that have no task of the partition in progress. */
+  spare: number;
+  /** Most waiting tasks of a class. */
   waiting: number;
   /** Awaited before each task, so that other events are handled between two tasks. */
   pace?: () => Promise<void>;
 };
 
-/** Work is refused: its client has a full share of the queue, or many clients have filled it. */
+/** Work is refused: its client has its share of the queue, or many clients have filled it. */
 export class TooBusyError extends namedError('TooBusyError') {
   constructor(readonly reason: 'share' | 'full') {
     super(`Too much waits (${reason})`);
   }
 }
 
-/** Waiting work; `share` is a network's part of a lane. Each requester knows its result's type. */
-type Task = Record<'client' | 'network' | 'lane' | 'share', string> & {
-  kind: Kind;
+/** Waiting work; `quota` counts a network's work in a partition. Each requester knows its result's type. */
+type Task = Record<'client' | 'network' | 'partition' | 'quota', string> & {
+  workClass: WorkClass;
   key: string | symbol;
   begin(): Promise<never>;
   settle(result: Promise<never>): void;
@@ -40,26 +44,26 @@ type Task = Record<'client' | 'network' | 'lane' | 'share', string> & {
 const TURNS_PER_BACKGROUND = 16;
 
 /** The queues of this process by name, for its metrics. */
-export const queues = processState('queues', () => new Map<string, Turns>());
+export const queues = processSingleton('queues', () => new Map<string, FairScheduler>());
 
 /**
- * A bounded queue in which kinds of work take turns, and then the clients of a kind: a client with
- * many tasks waits until every other client has had a turn. The background comes last. A lane, the
- * work of one kind on one route, has limits of its own: slow work of one lane holds up no other.
+ * A bounded queue in which classes of work take turns, and then the clients of a class: a client with
+ * many tasks waits until every other client has had a turn. The background comes last. A partition, the
+ * work of one class on one route, has limits of its own: slow work of one partition holds up no other.
  */
-export class Turns {
+export class FairScheduler {
   /** Number of refused tasks so far, by reason. */
   readonly refused = { share: 0, full: 0 };
   readonly #limits: Limits;
-  /** Waiting tasks by kind. */
+  /** Waiting tasks by class. */
   readonly #waiting = Object.fromEntries(
-    KINDS.map((kind) => [kind, new FairQueue<Task>()]),
-  ) as Record<Kind, FairQueue<Task>>;
+    WORK_CLASSES.map((workClass) => [workClass, new FairQueue<Task>()]),
+  ) as Record<WorkClass, FairQueue<Task>>;
   /** Waiting tasks by key. */
   readonly #equal = new Map<string | symbol, Set<Task>>();
-  /** Kinds of the visitors' work, the first in turn first. */
-  readonly #visitorKinds = KINDS.filter((kind) => kind !== 'background');
-  /** Number of tasks in progress, by kind, by lane and by share. */
+  /** Classes of the visitors' work, the first in turn first. */
+  readonly #visitorClasses = WORK_CLASSES.filter((workClass) => workClass !== 'background');
+  /** Number of tasks in progress, by class, by partition and by quota. */
   readonly #inProgress = new Map<string, number>();
   /** Results of the tasks in progress, by key. */
   readonly #results = new Map<string | symbol, Promise<never>>();
@@ -74,13 +78,13 @@ export class Turns {
   /**
    * Does work when its turn comes. Work with a key shares the result of work with the same key that
    * is in progress, or that begins before its own turn.
-   * @param options.lane whose limits the work counts towards; without one, all work shares a lane
+   * @param options.partition whose limits the work counts towards; without one, all work shares a partition
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   run<Result>(
-    { kind = 'background', client = '', signal }: Requester,
+    { workClass = 'background', client = '', signal }: Requester,
     work: () => Promise<Result>,
-    { lane = 'one', key = Symbol() }: { lane?: string; key?: string | symbol } = {},
+    { partition = 'one', key = Symbol() }: { partition?: string; key?: string | symbol } = {},
   ): Promise<Result> {
     const shared = this.#results.get(key);
     if (shared) return shared;
@@ -96,8 +100,8 @@ export class Turns {
         resolve(result);
         result.finally(() => signal?.removeEventListener('abort', leave)).catch(() => {});
       };
-      const share = `${lane} of ${network}`;
-      const task = { kind, client, network, lane, share, key, begin, settle };
+      const quota = `${partition} of ${network}`;
+      const task = { workClass, client, network, partition, quota, key, begin, settle };
       this.#add(task);
       // Work in progress goes on, as other requesters may share its result.
       signal?.addEventListener('abort', leave, { once: true });
@@ -105,13 +109,16 @@ export class Turns {
     });
   }
 
-  count(kind: Kind): { waiting: number; inProgress: number } {
-    return { waiting: this.#waiting[kind].size, inProgress: this.#inProgress.get(kind) ?? 0 };
+  count(workClass: WorkClass): { waiting: number; inProgress: number } {
+    return {
+      waiting: this.#waiting[workClass].size,
+      inProgress: this.#inProgress.get(workClass) ?? 0,
+    };
   }
 
-  /** Adds a task to the queue of its kind: a full queue loses another task, or refuses this one. */
+  /** Adds a task to the queue of its class: a full queue loses another task, or refuses this one. */
   #add(task: Task): void {
-    const queue = this.#waiting[task.kind];
+    const queue = this.#waiting[task.workClass];
     if (queue.size >= this.#limits.waiting) {
       const size = queue.sizeOf(task.network);
       // The greediest network loses its newest task to one that has less even with this task.
@@ -129,7 +136,9 @@ export class Turns {
   }
 
   #remove(task: Task): void {
-    const equal = this.#waiting[task.kind].remove(task) ? this.#equal.get(task.key) : undefined;
+    const equal = this.#waiting[task.workClass].remove(task)
+      ? this.#equal.get(task.key)
+      : undefined;
     if (equal?.delete(task) && equal.size === 0) this.#equal.delete(task.key);
   }
 
@@ -147,25 +156,31 @@ export class Turns {
   }
 
   #firstInTurn(): Task | undefined {
-    const kinds: Kind[] = [...this.#visitorKinds, 'background'];
-    if (this.#begun % TURNS_PER_BACKGROUND === 0) kinds.unshift('background');
-    const firstOf = (kind: Kind) => this.#waiting[kind].find((task) => this.#hasRoomFor(task));
-    return kinds.reduce((first: Task | undefined, kind) => first ?? firstOf(kind), undefined);
+    const classes: WorkClass[] = [...this.#visitorClasses, 'background'];
+    if (this.#begun % TURNS_PER_BACKGROUND === 0) classes.unshift('background');
+    const firstOf = (workClass: WorkClass) =>
+      this.#waiting[workClass].find((task) => this.#hasRoomFor(task));
+    return classes.reduce(
+      (first: Task | undefined, workClass) => first ?? firstOf(workClass),
+      undefined,
+    );
   }
 
-  #hasRoomFor({ lane, share }: Task): boolean {
-    const { atOnce, atOncePerClient, reserve } = this.#limits;
-    const inLane = this.#inProgress.get(lane) ?? 0;
-    const inShare = this.#inProgress.get(share) ?? 0;
-    if (inShare === 0) return inLane < atOnce + reserve;
-    return inLane < atOnce && inShare < atOncePerClient;
+  #hasRoomFor({ partition, quota }: Task): boolean {
+    const { atOnce, atOncePerClient, spare } = this.#limits;
+    const inPartition = this.#inProgress.get(partition) ?? 0;
+    const inQuota = this.#inProgress.get(quota) ?? 0;
+    if (inQuota === 0) return inPartition < atOnce + spare;
+    return inPartition < atOnce && inQuota < atOncePerClient;
   }
 
   #begin(task: Task): void {
-    const { kind, key } = task;
+    const { workClass, key } = task;
     // All other kinds, networks and clients come before these from now on.
-    this.#visitorKinds.sort((one, other) => Number(one === kind) - Number(other === kind));
-    this.#waiting[kind].moveToEnd(task);
+    this.#visitorClasses.sort(
+      (one, other) => Number(one === workClass) - Number(other === workClass),
+    );
+    this.#waiting[workClass].moveToEnd(task);
     this.#begun += 1;
     this.#count(task, 1);
     const result = task.begin();
@@ -182,19 +197,11 @@ export class Turns {
     result.then(end, end);
   }
 
-  #count({ kind, lane, share }: Task, change: 1 | -1): void {
-    for (const name of [kind, lane, share]) {
+  #count({ workClass, partition, quota }: Task, change: 1 | -1): void {
+    for (const name of [workClass, partition, quota]) {
       const number = (this.#inProgress.get(name) ?? 0) + change;
       if (number > 0) this.#inProgress.set(name, number);
       else this.#inProgress.delete(name);
     }
   }
-}
-
-/** Iterations of the event loop, in each of which Node.js accepts one connection. */
-const ITERATIONS = 32;
-
-/** Lets the server accept waiting connections and read their requests before work that blocks. */
-export async function acceptConnections(): Promise<void> {
-  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
 }

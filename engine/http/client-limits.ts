@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { normalizeAddress } from './request';
-import { RequestTurns } from './request-turns';
+import { RequestScheduler } from './request-scheduler';
 
 /** A limit for all clients together, and for one. */
 type Limit = { all: number; client: number };
@@ -16,7 +16,7 @@ const SHARES = {
   /** Requests that begin in one iteration of the event loop; further ones take turns by client. */
   requests: 8,
   /** The limits of connections and bytes are those of all where a proxy has the clients' connections. */
-  areDirect: true,
+  limitPerClient: true,
 };
 
 /** Limits of what clients share, with defaults. */
@@ -40,9 +40,9 @@ type Connection = {
  * limit of connections the one that has been idle the longest is closed, at a limit of bytes the one
  * that has been unread the longest, so that those who wait for nothing keep nobody out.
  */
-export class Shares {
+export class ClientLimits {
   readonly limits: Limits;
-  readonly turns: RequestTurns;
+  readonly scheduler: RequestScheduler;
   readonly #connections = new Map<Socket, Connection>();
   readonly #open: Tally;
   readonly #unreadBytes: Tally;
@@ -54,12 +54,15 @@ export class Shares {
 
   constructor(limits: Partial<Limits> = {}) {
     this.limits = { ...SHARES, ...limits };
-    const { connections, unreadBytes, streams, areDirect } = this.limits;
-    const ofConnection = ({ all, client }: Limit) => ({ all, client: areDirect ? client : all });
+    const { connections, unreadBytes, streams, limitPerClient } = this.limits;
+    const ofConnection = ({ all, client }: Limit) => ({
+      all,
+      client: limitPerClient ? client : all,
+    });
     this.#open = new Tally(ofConnection(connections));
     this.#unreadBytes = new Tally(ofConnection(unreadBytes));
     this.#streams = new Tally(streams);
-    this.turns = new RequestTurns(this.limits.requests);
+    this.scheduler = new RequestScheduler(this.limits.requests);
   }
 
   /** Adds a new connection until it is closed, and closes one where the limits are exceeded. */
