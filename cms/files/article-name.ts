@@ -14,11 +14,11 @@ export function nameForTitle(title: string): string {
     .replace(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '‑')
     .replace(/[<>:"?*`\p{C}]/gu, '')
     .split(/[\s/\\|]+/)
-    .map((word) => word.replace(/^[.-]+/, ''))
+    .map((word) => word.replace(/^-+/, ''))
     .filter((word) => /[\p{L}\p{N}&+]/u.test(word));
   while (Buffer.byteLength(words.join('-')) > MAX_BYTES && words.length > 1) words.pop();
   const name = words.join('-');
-  return /\p{L}|\p{N}/u.test(name) ? name.replace(/[.,;-]$/, '') : '';
+  return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
 }
 
 /** The end of an address for a title: letters without accents, digits, hyphens. May be empty. */

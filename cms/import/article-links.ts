@@ -98,4 +98,5 @@ export class ArticleLinks<Article extends Linked> {
 }
 
 const keyOf = (root: string, name: string) => `${root}\0${name}`;
-const trimmed = (link: string) => link.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '');
+const trimmed = (link: string) =>
+  link.replace(/^\/+|(?:^|\/)index\.html?$/g, '').replace(/(?<!\/)\/+$/, '');

@@ -9,7 +9,7 @@ import { coverBeside, findPicture, namePictures, type Picture } from './pictures
 import { type Reference, referencesIn } from './references';
 import type { Note } from './report';
 import type { SourceArticle } from './source-article';
-import { type Edit, edited, lineAt, type SourceText } from './source-text';
+import { codeFinder, type Edit, edited, lineAt, type SourceText } from './source-text';
 import { withoutTemplates } from './templates';
 
 /** An article with the slug and the folder's name that it gets on the site. */
@@ -42,9 +42,15 @@ export async function convertArticle(
   const renamed = [...found].map(([{ start, end }, { file }]): Edit => {
     return { start, end, text: encodeURI(names.get(file) ?? '') };
   });
-  const body = edited(text, [...edits, ...renamed]).text.trim();
+  const body = withoutGaps(edited(text, [...edits, ...renamed]).text.trim());
   const description = article.description ?? descriptionOf(body);
   return { body, description, pictures: names, notes };
+}
+
+/** The text without more than one blank line, which is left of what was removed. */
+function withoutGaps(text: string): string {
+  const isCode = codeFinder(text);
+  return text.replace(/(?<!\n)\n{3,}/g, (gap, at: number) => (isCode(at) ? gap : '\n\n'));
 }
 
 type AddNote = (line: number, message: string) => void;
@@ -86,7 +92,7 @@ async function resolve(
     const shown = shorten(url, 100);
     if (target) {
       const slug = encodeURIComponent(target.article.newSlug);
-      edits.push({ start, end, text: `/article/${slug}${target.fragment}` });
+      edits.push({ start, end, text: `/article/${slug}${anchor(target.fragment)}` });
     } else if (typeof picture === 'string') note(line, picture);
     else if (picture && found.size >= importLimits.pictures)
       note(line, `"${shown}" is one too many.`);
@@ -96,6 +102,9 @@ async function resolve(
   }
   return { found, edits };
 }
+
+/** The anchor of a heading on the page of another article, with the prefix of the site. */
+const anchor = (fragment: string) => fragment.replace(/^#(?!section-)(?=.)/, '#section-');
 
 /** The cover: the picture that the fields name, or the one in the article's folder that is named so. */
 async function coverOf(

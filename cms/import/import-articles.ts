@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { CommandError } from '../../engine/process/command';
-import { titleFromName } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
-import { isTitleKept } from '../files/article-name';
 import { ContentError } from '../files/content-files';
 import { ArticleLinks } from './article-links';
 import { makeTarget, openTarget, type Target, writeArticle } from './content-folder';
@@ -66,7 +64,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
     try {
       const converted = await convertArticle(article, links);
       if (!isDryRun) await write(target, article, converted);
-      report.notes.push(...converted.notes, ...titleNote(article));
+      report.notes.push(...converted.notes);
       report.written.push({
         folder: article.name,
         slug: article.newSlug,
@@ -107,11 +105,6 @@ async function write(target: Target, article: NamedArticle, converted: Converted
 /** The id of an article: the same for a slug in each import. */
 function idFor(slug: string): string {
   return createHash('sha256').update(slug).digest('hex').slice(0, 12);
-}
-
-function titleNote({ file, title, name }: NamedArticle): Note[] {
-  if (isTitleKept(title, name)) return [];
-  return [{ file, line: 1, message: `Its title, "${title}", becomes "${titleFromName(name)}".` }];
 }
 
 function noteOf(file: string, error: unknown): Note {

@@ -1,4 +1,5 @@
-import { nameForTitle } from '../files/article-name';
+import { titleFromName } from '../../lib/publisher-api/contract';
+import { isTitleKept, nameForTitle } from '../files/article-name';
 import type { NamedArticle } from './convert-article';
 import type { SourceArticle } from './source-article';
 
@@ -20,6 +21,9 @@ export function nameArticles(articles: readonly SourceArticle[]): NamedArticle[]
     const added: string[] = [];
     if (newSlug !== slug)
       added.push(`Another article has the slug ${slug}: this one is ${newSlug}.`);
+    if (!isTitleKept(title, base)) {
+      added.push(`Its title, "${title}", becomes "${titleFromName(base)}".`);
+    }
     if (name !== base)
       added.push(`Another article has the title "${title}": this one has its date.`);
     const own = added.map((message) => ({ file, line: 1, message }));

@@ -28,10 +28,11 @@ export function referencesIn(text: string): Reference[] {
       }
       return;
     }
-    const behind = markOf(node, source, start);
-    const [, before = '', url = ''] = /^(\s*)(<[^<>\n]*>|\S+)/.exec(source.slice(behind)) ?? [];
-    if (behind < 0 || !url) return;
-    const at = start + behind + before.length;
+    const mark = markOf(node, source, start);
+    const rest = source.slice(mark, node.type === 'definition' ? undefined : -1);
+    const [, before = '', url = ''] = /^(\s*)(<[^<>\n]*>|\S+)/.exec(rest) ?? [];
+    if (mark < 0 || !url) return;
+    const at = start + mark + before.length;
     const isPointed = url.startsWith('<');
     const plain = isPointed ? url.slice(1, -1) : url;
     const kind = node.type === 'image' ? 'picture' : node.type === 'link' ? 'link' : 'definition';

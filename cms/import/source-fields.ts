@@ -103,8 +103,8 @@ export function tagsIn(fields: Fields, isSpaced: boolean): string[] {
     .map((tag) => tag.trim().slice(0, limits.tag))
     // Ghost's internal tags begin with a hash.
     .filter((tag) => tag && !/^#/.test(tag) && !COLLECTIONS.includes(tag.toLowerCase()));
-  const byName = new Map(shown.reverse().map((tag) => [tag.toLowerCase(), tag]));
-  return [...byName.values()].reverse();
+  const folded = shown.map((tag) => tag.toLowerCase());
+  return shown.filter((_, index) => folded.indexOf(folded[index] ?? '') === index);
 }
 
 const YES = ['true', 'yes', '1'];
