@@ -14,7 +14,7 @@ export type FrontMatter = {
 
 /** Any fields; only what is said of a line that is none depends on the schema. */
 const anyFields = z.looseObject({
-  title: field(z.unknown(), 'a field', 'title: "Who owns your game"'),
+  title: field(z.unknown().optional(), 'a field', 'title: "Who owns your game"'),
 });
 
 /**

@@ -66,6 +66,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
       if (!isDryRun) await write(target, article, converted);
       report.notes.push(...converted.notes);
       report.written.push({
+        source: article.file,
         folder: article.name,
         slug: article.newSlug,
         hidden: article.hidden,

@@ -6,8 +6,8 @@ export type Note = { file: string; line?: number | undefined; message: string };
 
 /** The result of an import. */
 export type ImportReport = {
-  /** Folders of the articles that were written, or would be. */
-  written: { folder: string; slug: string; hidden: boolean; pictures: number }[];
+  /** The articles that were written, or would be, with the folders that they have now. */
+  written: { source: string; folder: string; slug: string; hidden: boolean; pictures: number }[];
   /** Texts of which no article was made: there is one already, it is none, or it cannot be read. */
   existing: Note[];
   noArticles: Note[];
