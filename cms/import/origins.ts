@@ -18,7 +18,11 @@ const SETTINGS = [
   'config.yml',
 ];
 
-const address = z.looseObject({ url: z.unknown(), baseURL: z.unknown(), base_url: z.unknown() });
+const address = z.object({
+  url: z.unknown().optional(),
+  baseURL: z.unknown().optional(),
+  base_url: z.unknown().optional(),
+});
 
 /** The origins of the addresses of websites, by their settings; settings that are programs are not run. */
 export async function originsOf(sites: readonly SourceSite[]): Promise<Set<string>> {

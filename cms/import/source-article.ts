@@ -5,13 +5,12 @@ import { ContentError, readTextFile } from '../files/content-files';
 import { dateInPath } from './dates';
 import { readFrontMatter } from './front-matter';
 import { importLimits } from './limits';
+import { publicationOf } from './publication';
 import type { Note } from './report';
 import {
   coverIn,
-  dateIn,
   descriptionIn,
   type Found,
-  hiddenBy,
   oldPathsIn,
   slugIn,
   tagsIn,
@@ -62,24 +61,11 @@ export async function readSourceArticle(
   const isJekyll = site.program === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(relative);
 
   const notes: Note[] = [];
-  const hide = (line: number, message: string) => notes.push({ file, line, message });
-  const inFields = dateIn(fields);
-  const date = inFields.date ?? inPath.date;
-  const isFuture = date !== undefined && new Date(date) > now;
-  const reason = hiddenBy(fields, now);
-  const isDraft = /(?:^|\/)_drafts\//.test(relative) || reason?.startsWith('"draft');
-  if (inFields.isWrong) hide(lineOf(inFields.name ?? ''), 'Its date cannot be read.');
-  if (!date && !isDraft) {
-    hide(
-      1,
-      'It has no date: it is hidden until you write its uploadDate and remove "hidden: true".',
-    );
-  } else if (isFuture && !reason) {
-    hide(
-      lineOf(inFields.name ?? ''),
-      'Its date is in the future: it is hidden until you remove "hidden: true".',
-    );
-  } else if (reason && !isDraft) hide(1, `It is hidden: ${reason}.`);
+  const isInDrafts = /(?:^|\/)_drafts\//.test(relative);
+  const publication = publicationOf(fields, { pathDate: inPath.date, isInDrafts, now });
+  for (const { field, message } of publication.notes) {
+    notes.push({ file, line: field ? lineOf(field) : 1, message });
+  }
 
   const heading = FIRST_HEADING.exec(body.text)?.[1]?.trim();
   const title = titleIn(fields) ?? heading ?? wordsOf(inPath.name);
@@ -90,11 +76,13 @@ export async function readSourceArticle(
     site,
     title,
     slug:
-      slugForTitle(slug?.text ?? inPath.name) || slugForTitle(title) || (date ?? '').slice(0, 10),
+      slugForTitle(slug?.text ?? inPath.name) ||
+      slugForTitle(title) ||
+      publication.date.slice(0, 10),
     description: descriptionIn(fields),
     tags: tagsIn(fields, isJekyll),
-    date: date ?? now.toISOString().replace(/\.\d+/, ''),
-    hidden: isFuture || isDraft === true || reason !== undefined || !date,
+    date: publication.date,
+    hidden: publication.hidden,
     cover: cover && { ...cover, line: lineOf(cover.name.split('.')[0] ?? '') },
     body,
     oldPaths: oldPathsIn(fields),
