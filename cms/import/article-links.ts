@@ -49,8 +49,9 @@ export class ArticleLinks<Article extends Linked> {
 
   /** The article to which a link of another one leads, and the part of it behind `#`. */
   find(href: string, from: Linked): { article: Article; fragment: string } | undefined {
-    const own = this.pathOf(href);
-    const [, written = '', fragment = ''] = /^([^?#]*)[^#]*(#.*)?$/.exec(own ?? '') ?? [];
+    const own = this.pathOf(href) ?? '';
+    const [written = ''] = own.split(/[?#]/);
+    const fragment = own.includes('#') ? own.slice(own.indexOf('#')) : '';
     const link = decodePercent(written) ?? written;
     if (!link) return undefined;
     const article = this.#ofFile(link, from) ?? this.#ofAddress(link, from);

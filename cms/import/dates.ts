@@ -44,8 +44,8 @@ function offsetOf(zone: string): string {
  * and the name behind it.
  */
 export function dateInPath(path: string): { date: string | undefined; name: string } {
-  const dated = /(?:^|\/)(\d{4}[-/]\d\d?[-/]\d\d?)(?:[-/]|$)(.*)$/.exec(path);
+  const dated = /(?:^|\/)(\d{4}[-/]\d\d?[-/]\d\d?)(?:[-/]|$)/.exec(path);
   const date = dated ? readSourceDate(dated[1]?.replaceAll('/', '-') ?? '') : undefined;
-  const behind = (date && dated?.[2]) || path;
+  const behind = (date && dated && path.slice(dated.index + dated[0].length)) || path;
   return { date, name: behind.split('/').at(-1) ?? '' };
 }

@@ -46,7 +46,7 @@ function endOfTag(text: string, start: number): number | undefined {
   return undefined;
 }
 
-const ATTRIBUTE = /\b([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{)/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{)/g;
 
 function attributesOf(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};

@@ -55,7 +55,7 @@ function include(file: string, values: Readonly<Record<string, string>>): string
   const provider = (values.provider ?? values.type ?? name).toLowerCase();
   const site = /vimeo/.test(provider) ? 'vimeo' : 'youtube';
   const isVideo = /^(?:video|youtube|youtube[-_]?(?:player|embed|video)|vimeo|embed)$/.test(name);
-  if (isVideo && /^(?:video|embed|.*youtube.*|.*vimeo.*)$/.test(provider)) {
+  if (isVideo && /^(?:video|embed)$|youtube|vimeo/.test(provider)) {
     return videoMarkdown(site, id ?? url ?? src ?? '');
   }
   const picture = src ?? values.image_path ?? values.image ?? url ?? values.path;

@@ -11,8 +11,9 @@ const DROPPED = [
   // Attributes of kramdown, behind an element or on a line of their own.
   /(?: {0,3})\{:(?!\})[^{}\n]*\}/g,
 ];
-/** Matches a heading with an id or classes behind it. */
-const HEADING = /^(#{1,6} [^\n{]*?)[ \t]*\{([#.][^{}\n]*)\}[ \t]*$/gm;
+const HEADING = /^#{1,6} [^\n]*$/gm;
+/** Matches an id or classes behind a heading. */
+const ATTRIBUTES = /\{[#.][^{}]*\}$/;
 
 /** Headings that say the title again, at the start of the text. */
 function firstHeading({ text }: SourceText, title: string): Edit[] {
@@ -35,7 +36,10 @@ export function withoutExtensions(source: SourceText, title: string): SourceText
   }
   const ids = new Map<string, string>();
   for (const match of text.matchAll(HEADING)) {
-    const [whole, heading = '', attributes = ''] = match;
+    const [whole] = match;
+    const [attributes] = ATTRIBUTES.exec(whole.trimEnd()) ?? [];
+    if (!attributes) continue;
+    const heading = whole.slice(0, whole.lastIndexOf(attributes)).trimEnd();
     const [, id] = /#([\w:.-]+)/.exec(attributes) ?? [];
     if (id) ids.set(id, anchorOf(heading));
     add(match.index, whole.length, heading);
@@ -61,7 +65,7 @@ const ALERTS: Record<string, string> = {
   ...{ note: 'NOTE', info: 'NOTE', tip: 'TIP', important: 'IMPORTANT' },
   ...{ warning: 'WARNING', caution: 'CAUTION', danger: 'CAUTION' },
 };
-const BOX = /^:::\s?(\w+)(?:\[([^\]\n]*)\]|[ \t]+([^\n]*))?$/;
+const BOX = /^:::\s?(\w+)(?:\[([^\]\n]*)\]|[ \t](.*))?$/;
 
 /** The text with boxes, `:::note` up to `:::`, as alerts, which are quotations. */
 function withAlerts(source: SourceText): SourceText {
@@ -81,7 +85,8 @@ function withAlerts(source: SourceText): SourceText {
       const inside = lines
         .slice(index + 1, last)
         .join('\n')
-        .replace(/^\n+|\n+$/g, '');
+        .replace(/^\n+/, '')
+        .trimEnd();
       const box = [`[!${alert}]`, ...(words ? [`**${words}**`, ''] : []), ...inside.split('\n')];
       const end = start + lines.slice(index, last + 1).join('\n').length;
       edits.push({ start, end, text: box.map((it) => `> ${it}`.trimEnd()).join('\n') });

@@ -10,7 +10,6 @@ import { type AddNote, commentFor } from './templates';
 const STATEMENT = /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|default|function|async)\b)/;
 /** Matches a default import of a file that is no program. */
 const IMPORTED_FILE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.(?:png|jpe?g|webp|gif|avif|svg))['"]/i;
-const COMMENT = /\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g;
 
 const PICTURES = ['Image', 'Img', 'img', 'Picture', 'Figure', 'Zoom', 'ThemedImage'];
 
@@ -18,9 +17,7 @@ const PICTURES = ['Image', 'Img', 'img', 'Picture', 'Figure', 'Zoom', 'ThemedIma
 export function withoutMdx(source: SourceText, note: AddNote): SourceText {
   const { rest, files } = withoutStatements(source, note);
   const isCode = codeFinder(rest.text);
-  const edits: Edit[] = [...rest.text.matchAll(COMMENT)]
-    .filter(({ index }) => !isCode(index))
-    .map((match) => ({ start: match.index, end: match.index + match[0].length, text: '' }));
+  const edits = commentsIn(rest.text).filter(({ start }) => !isCode(start));
   for (const tag of jsxTagsOf(rest.text)) {
     if (isCode(tag.start)) continue;
     const { start, end } = tag;
@@ -33,6 +30,19 @@ export function withoutMdx(source: SourceText, note: AddNote): SourceText {
     if (meant !== undefined) edits.push({ start, end, text: meant });
   }
   return edited(rest, edits);
+}
+
+/** The edits that remove comments. */
+function commentsIn(text: string): Edit[] {
+  const edits: Edit[] = [];
+  let start = text.indexOf('{/*');
+  while (start >= 0) {
+    const end = text.indexOf('*/}', start) + 3;
+    if (end < 3) break;
+    edits.push({ start, end, text: '' });
+    start = text.indexOf('{/*', end);
+  }
+  return edits;
 }
 
 /** Removes imports and exports, and collects the files that are imported, by their variables. */

@@ -26,7 +26,7 @@ const ROOMS: Partial<Record<Program, RegExp>> = {
   jekyll: /(?:^|\/)_(?:posts|drafts)(?:\/|$)/,
   hugo: /^content(?:\/|$)/,
   astro: /^src(?:\/|$)/,
-  docusaurus: /^[\w-]*blog[\w-]*(?:\/|$)/,
+  docusaurus: /^[^/]*blog/,
 };
 
 /** Folders that have no articles of their own. */

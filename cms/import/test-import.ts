@@ -43,7 +43,7 @@ export async function importOne(
   const written = report.written.find(({ source }) => own({ file: source }));
   if (!written) return { fields: {}, body: undefined, notes, report, from, to };
   const file = readFileSync(path.join(to, 'articles', written.folder, 'article.md'), 'utf8');
-  const [, front = '', body = ''] = /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(file) ?? [];
+  const [front = '', ...rest] = file.replace(/^---\n/, '').split('\n---\n\n');
   const fields = { name: written.folder, ...parseDocument(front).toJS() };
-  return { fields, body, notes, report, from, to };
+  return { fields, body: rest.join('\n---\n\n').replace(/\n$/, ''), notes, report, from, to };
 }
