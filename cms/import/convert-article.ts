@@ -55,7 +55,7 @@ function withoutGaps(text: string): string {
 
 type AddNote = (line: number, message: string) => void;
 
-/** The text without template languages, or without MDX; Astro's Markdown has neither. */
+/** The text without template languages, or without MDX; that of Astro and Ghost has neither. */
 function withoutPrograms(
   article: NamedArticle,
   links: ArticleLinks<NamedArticle>,
@@ -63,7 +63,7 @@ function withoutPrograms(
 ): SourceText {
   const { file, body, title, site } = article;
   if (/\.mdx$/i.test(file) || site.program === 'docusaurus') return withoutMdx(body, note);
-  if (site.program === 'astro') return body;
+  if (site.program === 'astro' || site.program === 'ghost') return body;
   const pathOf = (name: string) => {
     const [plain = '', fragment] = name.split('#');
     const target = links.find(plain, article)?.article ?? links.named(plain, article);

@@ -7,6 +7,7 @@ import { ContentError } from '../files/content-files';
 import { ArticleLinks } from './article-links';
 import { makeTarget, openTarget, type Target, writeArticle } from './content-folder';
 import { type Converted, convertArticle, type NamedArticle } from './convert-article';
+import { readGhost } from './ghost';
 import { nameArticles } from './name-articles';
 import { originsOf } from './origins';
 import type { ImportReport, Note } from './report';
@@ -45,9 +46,13 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
   const read: SourceArticle[] = [];
   for (const text of texts) {
     try {
-      const article = await readSourceArticle(text, now);
-      if (article) read.push(article);
-      else report.noArticles.push({ file: text.file, message: NO_ARTICLE });
+      const found =
+        text.site.program === 'ghost'
+          ? await readGhost(text, now)
+          : [await readSourceArticle(text, now)];
+      read.push(...found.filter((it) => it !== undefined));
+      if (found.includes(undefined))
+        report.noArticles.push({ file: text.file, message: NO_ARTICLE });
     } catch (error) {
       leaveOut(text.file, error);
     }

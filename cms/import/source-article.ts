@@ -3,7 +3,7 @@ import path from 'node:path';
 import { slugForTitle } from '../files/article-name';
 import { ContentError, readTextFile } from '../files/content-files';
 import { dateInPath } from './dates';
-import { readFrontMatter } from './front-matter';
+import { type FrontMatter, readFrontMatter } from './front-matter';
 import { importLimits } from './limits';
 import { publicationOf } from './publication';
 import type { Note } from './report';
@@ -40,7 +40,7 @@ export type SourceArticle = {
 const FIRST_HEADING = /^\s*# +([^\n]+)/;
 
 /**
- * Reads a text as an article. Without a date it is hidden, with that of today.
+ * Reads a text as an article.
  * @returns undefined for a text that is no article
  * @throws {ContentError} for one that cannot be read
  */
@@ -54,10 +54,26 @@ export async function readSourceArticle(
   }
   const text = (await readTextFile(file)).replace(/\r\n?/g, '\n');
   const relative = path.relative(site.root, file).split(path.sep).join('/');
-  const inPath = dateInPath(relative.replace(/\.\w+$/, '').replace(/\/index$/, ''));
   const front = readFrontMatter(text, file);
-  if (!front && !inPath.date) return undefined;
+  if (!front && !dateInPath(nameless(relative)).date) return undefined;
   const { fields, body, lineOf } = front ?? { fields: {}, body: sourceText(text), lineOf: () => 1 };
+  return articleOf({ file, site, fields, body, lineOf, relative }, now);
+}
+
+/** An article before its fields are understood. */
+export type Written = FrontMatter & {
+  file: string;
+  site: SourceSite;
+  /** Its path from the website's folder. */
+  relative: string;
+};
+
+/** Understands the fields of an article. Without a date it is hidden, with that of today. */
+export function articleOf(
+  { file, site, fields, body, lineOf, relative }: Written,
+  now: Date,
+): SourceArticle {
+  const inPath = dateInPath(nameless(relative));
   const isJekyll = site.program === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(relative);
 
   const notes: Note[] = [];
@@ -89,6 +105,9 @@ export async function readSourceArticle(
     notes,
   };
 }
+
+/** A path without its ending; that of a text with files beside it is its folder. */
+const nameless = (relative: string) => relative.replace(/\.\w+$/, '').replace(/\/index$/, '');
 
 /** The words of a file's name, such as those of `my-first-post`. */
 function wordsOf(name: string): string {

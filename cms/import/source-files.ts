@@ -4,13 +4,16 @@ import { CommandError } from '../../engine/process/command';
 import { importLimits } from './limits';
 
 /** The program that a folder of articles was written for. */
-export type Program = 'jekyll' | 'hugo' | 'astro' | 'eleventy' | 'docusaurus';
+export type Program = 'jekyll' | 'hugo' | 'astro' | 'eleventy' | 'docusaurus' | 'ghost';
 
 /** A website in the imported folder: its own folder, to which paths such as /assets belong. */
 export type SourceSite = { root: string; program: Program | undefined };
 
 /** A text that may be an article. */
 export type SourceFile = { file: string; site: SourceSite };
+
+/** Exports of Ghost, as it names them. */
+export const GHOST_EXPORT = /(?:^|\.)ghost(?:\.[^/]*)?\.json$/i;
 
 /** Files by which a program is known. */
 const MARKS: [Program, RegExp][] = [
@@ -64,6 +67,9 @@ export async function findTexts(folder: string, leftOut: string): Promise<Source
       const file = path.join(at, entry.name);
       if (entry.isDirectory() && !OTHER_FOLDERS.test(entry.name)) await walk(file, site, depth + 1);
       else if (entry.isFile() && isArticle(file, site)) found.push({ file, site });
+      else if (entry.isFile() && GHOST_EXPORT.test(entry.name)) {
+        found.push({ file, site: { root: at, program: 'ghost' } });
+      }
     }
   };
   await walk(top, await siteAround(top), 0);
