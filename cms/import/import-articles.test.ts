@@ -109,6 +109,21 @@ it.each([
   expect(Object.keys(filesIn(to))).toEqual(Object.keys(files ?? {}));
 });
 
+it('takes what is in a folder of a website that is named, wherever its program has articles', async () => {
+  const text = withFields('title: A\ndate: 2020-01-02');
+  const from = testFolder({
+    '_config.yml': '',
+    '_notes/a.md': text,
+    '_posts/2020-01-03-b.md': text,
+  });
+  const written = async (folder: string) => {
+    const to = path.join(testFolder(), 'content');
+    const report = await importArticles({ from: path.join(from, folder), to, now: NOW });
+    return report.written.map(({ slug }) => slug);
+  };
+  expect([await written(''), await written('_notes')]).toEqual([['b'], ['a']]);
+});
+
 it('takes articles from a part of a website, with pictures of all of it', async () => {
   const from = testFolder({ 'hugo.toml': 'baseURL = "https://a.example/"', 'static/c.png': 'c' });
   const link = '![c](/c.png) [b](https://a.example/posts/b/)';

@@ -7,7 +7,12 @@ import { importLimits } from './limits';
 export type Program = 'jekyll' | 'hugo' | 'astro' | 'eleventy' | 'docusaurus' | 'ghost';
 
 /** A website in the imported folder: its own folder, to which paths such as /assets belong. */
-export type SourceSite = { root: string; program: Program | undefined };
+export type SourceSite = {
+  root: string;
+  program: Program | undefined;
+  /** Matches the folders that have its articles, by their paths; undefined for all. */
+  room: RegExp | undefined;
+};
 
 /** A text that may be an article. */
 export type SourceFile = { file: string; site: SourceSite };
@@ -18,7 +23,7 @@ export const GHOST_EXPORT = /(?:^|\.)ghost(?:\.[^/]*)?\.json$/i;
 /** Files by which a program is known. */
 const MARKS: [Program, RegExp][] = [
   ['jekyll', /^_config\.ya?ml$/],
-  ['hugo', /^(?:hugo|config)\.(?:toml|ya?ml)$|^archetypes$/],
+  ['hugo', /^hugo\.(?:toml|ya?ml)$|^archetypes$/],
   ['astro', /^astro\.config\.\w+$/],
   ['eleventy', /^(?:\.eleventy|eleventy\.config)\.\w+$/],
   ['docusaurus', /^docusaurus\.config\.\w+$/],
@@ -61,14 +66,14 @@ export async function findTexts(folder: string, leftOut: string): Promise<Source
       );
     }
     const program = programOf(names.map(({ name }) => name));
-    const site = program ? { root: at, program } : above;
+    const site = program ? { root: at, program, room: ROOMS[program] } : above;
     names.sort((one, other) => (one.name < other.name ? -1 : 1));
     for (const entry of names) {
       const file = path.join(at, entry.name);
       if (entry.isDirectory() && !OTHER_FOLDERS.test(entry.name)) await walk(file, site, depth + 1);
       else if (entry.isFile() && isArticle(file, site)) found.push({ file, site });
       else if (entry.isFile() && GHOST_EXPORT.test(entry.name)) {
-        found.push({ file, site: { root: at, program: 'ghost' } });
+        found.push({ file, site: { root: at, program: 'ghost', room: undefined } });
       }
     }
   };
@@ -79,19 +84,17 @@ export async function findTexts(folder: string, leftOut: string): Promise<Source
   return found;
 }
 
-function isArticle(file: string, { root, program }: SourceSite): boolean {
+function isArticle(file: string, { root, room }: SourceSite): boolean {
   const name = path.basename(file);
   if (!TEXT.test(name) || NO_ARTICLE.test(name)) return false;
-  return isRoom(path.dirname(file), { root, program });
-}
-
-/** Whether a folder may have articles of its website. */
-function isRoom(folder: string, { root, program }: SourceSite): boolean {
-  const room = program && ROOMS[program];
-  return !room || room.test(path.relative(root, folder).split(path.sep).join('/'));
+  return !room || room.test(path.relative(root, path.dirname(file)).split(path.sep).join('/'));
 }
 
 function programOf(names: readonly string[]): Program | undefined {
+  // Hugo's earlier name of its settings, which other programs have, too.
+  const isHugo =
+    names.includes('content') && names.some((it) => /^config\.(?:toml|ya?ml)$/.test(it));
+  if (isHugo) return 'hugo';
   return MARKS.find(([, mark]) => names.some((name) => mark.test(name)))?.[0];
 }
 
@@ -100,11 +103,11 @@ async function siteAround(folder: string): Promise<SourceSite> {
   let root = folder;
   for (let above = 0; above <= MAX_ABOVE; above += 1) {
     const program = programOf(await readdir(root).catch(() => []));
-    // A file such as config.toml further up may be of something else.
-    if (program && (above === 0 || isRoom(folder, { root, program }))) return { root, program };
+    // Whoever names a part of a website means all texts in it.
+    if (program) return { root, program, room: undefined };
     root = path.dirname(root);
   }
-  return { root: folder, program: undefined };
+  return { root: folder, program: undefined, room: undefined };
 }
 
 /** A file of a website, with its size in bytes. */

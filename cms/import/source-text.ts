@@ -53,9 +53,13 @@ const newlines = (text: string) => text.split('\n').length - 1;
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The parsed Markdown of a text. */
+/** The last text that was parsed: most steps of an import leave a text as it is. */
+let last = { text: '', tree: markdown.parse('') };
+
+/** The parsed Markdown of a text, which nobody changes. */
 export function parseMarkdown(text: string): Root {
-  return markdown.parse(text);
+  if (text !== last.text) last = { text, tree: markdown.parse(text) };
+  return last.tree;
 }
 
 /** Finds whether an offset of a text is within code, which no template language touches. */
