@@ -17,8 +17,10 @@ export type SourceSite = {
 /** A text that may be an article. */
 export type SourceFile = { file: string; site: SourceSite };
 
-/** Exports of Ghost, as it names them. */
-export const GHOST_EXPORT = /(?:^|\.)ghost(?:\.[^/]*)?\.json$/i;
+/** Whether a file is an export of Ghost, by the name that Ghost gives it. */
+const isGhostExport = (name: string) => {
+  return name.endsWith('.json') && name.split('.').slice(0, -1).includes('ghost');
+};
 
 /** Files by which a program is known. */
 const MARKS: [Program, RegExp][] = [
@@ -72,7 +74,7 @@ export async function findTexts(folder: string, leftOut: string): Promise<Source
       const file = path.join(at, entry.name);
       if (entry.isDirectory() && !OTHER_FOLDERS.test(entry.name)) await walk(file, site, depth + 1);
       else if (entry.isFile() && isArticle(file, site)) found.push({ file, site });
-      else if (entry.isFile() && GHOST_EXPORT.test(entry.name)) {
+      else if (entry.isFile() && isGhostExport(entry.name)) {
         found.push({ file, site: { root: at, program: 'ghost', room: undefined } });
       }
     }
