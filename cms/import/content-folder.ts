@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -74,7 +75,7 @@ export async function writeArticle(
 ): Promise<void> {
   const folder = path.join(articles, name);
   // The site ignores names that begin with a dot.
-  const unfinished = path.join(articles, `.import-${process.pid}`);
+  const unfinished = path.join(articles, `.import-${randomUUID()}`);
   try {
     await mkdir(unfinished);
     for (const [file, picture] of pictures) await copyFile(file, path.join(unfinished, picture));

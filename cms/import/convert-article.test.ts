@@ -109,6 +109,8 @@ it.each<[what: string, Dialect, text: string, expected: string, files?: Record<s
     'Text',
   ],
   ['statements in code', 'mdx', "```js\nimport A from 'a';\n```", "```js\nimport A from 'a';\n```"],
+  ['a statement with a blank line', 'mdx', 'export const a = () => {\n\n  b;\n};\nText', 'Text'],
+  ['a statement that does not end', 'mdx', 'export const a = {\n\nText', 'Text'],
   ['a comment of JSX', 'mdx', 'A{/* b */}', 'A'],
   [
     'a picture of JSX',

@@ -40,7 +40,7 @@ export async function convertArticle(
   const files = [...found.values(), ...(cover ? [cover] : [])].map(({ file }) => file);
   const names = namePictures(new Set(files), cover?.file);
   const renamed = [...found].map(([{ start, end }, { file }]): Edit => {
-    return { start, end, text: encodeURI(names.get(file) ?? '') };
+    return { start, end, text: names.get(file) ?? '' };
   });
   const body = withoutGaps(edited(text, [...edits, ...renamed]).text.trim());
   const description = article.description ?? descriptionOf(body);
@@ -91,14 +91,17 @@ async function resolve(
     const picture = target || kind === 'link' ? undefined : await findPicture(own, article);
     const shown = shorten(url, 100);
     if (target) {
-      const slug = encodeURIComponent(target.article.newSlug);
-      edits.push({ start, end, text: `/article/${slug}${anchor(target.fragment)}` });
-    } else if (typeof picture === 'string') note(line, picture);
-    else if (picture && found.size >= importLimits.pictures)
-      note(line, `"${shown}" is one too many.`);
-    else if (picture) found.set(reference, picture);
-    else if (kind === 'picture') note(line, `"${shown}" is no picture of this import.`);
-    else note(line, `The link "${shown}" leads to no article of this import.`);
+      const { newSlug } = target.article;
+      edits.push({ start, end, text: `/article/${newSlug}${anchor(target.fragment)}` });
+    } else if (typeof picture === 'string') {
+      note(line, picture);
+    } else if (picture && found.size >= importLimits.pictures) {
+      note(line, `"${shown}" is one picture too many.`);
+    } else if (picture) {
+      found.set(reference, picture);
+    } else if (kind === 'picture') {
+      note(line, `"${shown}" is no picture of this import.`);
+    } else note(line, `The link "${shown}" leads to no article of this import.`);
   }
   return { found, edits };
 }

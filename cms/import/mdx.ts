@@ -21,9 +21,9 @@ export function withoutMdx(source: SourceText, note: AddNote): SourceText {
   for (const tag of jsxTagsOf(rest.text)) {
     if (isCode(tag.start)) continue;
     const { start, end } = tag;
-    const meant = meaningOf(tag, files) ?? commentFor(tag, rest.text);
-    const isKnown = meaningOf(tag, files) !== undefined;
-    if (!isKnown && !tag.isEnd) {
+    const known = meaningOf(tag, files);
+    const meant = known ?? commentFor(tag, rest.text);
+    if (known === undefined && !tag.isEnd) {
       const outcome = meant === undefined ? 'it stands in the text' : 'it is a comment in the text';
       note(lineAt(rest, start), `${shorten(tag.source, 80)} is not carried over: ${outcome}.`);
     }
@@ -68,18 +68,20 @@ function withoutStatements(source: SourceText, note: AddNote) {
   return { rest: edited(source, edits), files };
 }
 
-/** The end of a statement: that of its line, or of the line at which its brackets are closed. */
+/**
+ * The end of a statement: that of the line at which its brackets are closed. Of one whose brackets are
+ * not, it is the next blank line.
+ */
 function endOfStatement(text: string, start: number): number {
   let depth = 0;
-  let at = start;
-  for (; at < text.length; at += 1) {
+  for (let at = start; at < text.length; at += 1) {
     const character = text[at] ?? '';
     if (/[{([]/.test(character)) depth += 1;
     if (/[})\]]/.test(character)) depth -= 1;
-    const isBlank = text.startsWith('\n\n', at);
-    if (character === '\n' && (depth <= 0 || isBlank)) break;
+    if (character === '\n' && depth <= 0) return at;
   }
-  return at;
+  const blank = text.indexOf('\n\n', start);
+  return depth <= 0 || blank < 0 ? text.length : blank;
 }
 
 /** What a component means as Markdown; undefined for what is not known. */

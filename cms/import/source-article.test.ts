@@ -105,6 +105,7 @@ it.each<[what: string, Dialect, text: string, expected: object]>([
     withFields('title: ../../../etc/passwd'),
     { name: 'etc-passwd' },
   ],
+  ['a slug that is too long', 'hugo', dated(`slug: ${'a'.repeat(300)}`), { slug: 'a'.repeat(180) }],
   ['a slug that would leave the folder', 'hugo', dated('slug: ../../x'), { slug: 'x' }],
 ])('understands %s (%s)', async (_, dialect, text, expected) => {
   const { fields } = await importOne(dialect, text);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { limits } from '../../lib/publisher-api/limits';
 import { slugForTitle } from '../files/article-name';
 import { ContentError, readTextFile } from '../files/content-files';
 import { dateInPath } from './dates';
@@ -36,6 +37,8 @@ export type SourceArticle = {
   notes: Note[];
 };
 
+/** Most characters of a slug. */
+const MAX_SLUG = limits.id - 20;
 /** The number of a heading's `#`, and its words, at the very start of a text. */
 const FIRST_HEADING = /^\s*# +([^\n]+)/;
 
@@ -91,10 +94,7 @@ export function articleOf(
     file,
     site,
     title,
-    slug:
-      slugForTitle(slug?.text ?? inPath.name) ||
-      slugForTitle(title) ||
-      publication.date.slice(0, 10),
+    slug: shortSlug(slug?.text ?? inPath.name) || shortSlug(title) || publication.date.slice(0, 10),
     description: descriptionIn(fields),
     tags: tagsIn(fields, isJekyll),
     date: publication.date,
@@ -105,6 +105,9 @@ export function articleOf(
     notes,
   };
 }
+
+/** A slug that has room for a date behind it. */
+const shortSlug = (text: string) => slugForTitle(text).slice(0, MAX_SLUG).replace(/-$/, '');
 
 /** A path without its ending; that of a text with files beside it is its folder. */
 const nameless = (relative: string) => relative.replace(/\.\w+$/, '').replace(/\/index$/, '');
