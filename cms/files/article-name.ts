@@ -17,7 +17,9 @@ export function nameForTitle(title: string): string {
     .map((word) => word.replace(/^-+/, ''))
     .filter((word) => /[\p{L}\p{N}&+]/u.test(word));
   while (Buffer.byteLength(words.join('-')) > MAX_BYTES && words.length > 1) words.pop();
-  const name = words.join('-');
+  const characters = [...words.join('-').slice(0, MAX_BYTES)];
+  while (Buffer.byteLength(characters.join('')) > MAX_BYTES) characters.pop();
+  const name = characters.join('');
   return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
 }
 

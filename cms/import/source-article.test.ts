@@ -105,6 +105,12 @@ it.each<[what: string, Dialect, text: string, expected: object]>([
     withFields('title: ../../../etc/passwd'),
     { name: 'etc-passwd' },
   ],
+  [
+    'a title that is too long',
+    'hugo',
+    withFields(`title: ${'値'.repeat(90)}\ndate: 2020-01-02`),
+    { name: '値'.repeat(76) },
+  ],
   ['a slug that is too long', 'hugo', dated(`slug: ${'a'.repeat(300)}`), { slug: 'a'.repeat(180) }],
   ['a slug that would leave the folder', 'hugo', dated('slug: ../../x'), { slug: 'x' }],
 ])('understands %s (%s)', async (_, dialect, text, expected) => {
