@@ -16,8 +16,31 @@ export function sourceText(text: string, firstLine = 1): SourceText {
 }
 
 /** The line of the imported file at an offset of the text, from 1. */
-export function lineAt({ text, lines }: SourceText, offset: number): number {
-  return lines[newlines(text.slice(0, offset))] ?? 1;
+export function lineAt(source: SourceText, offset: number): number {
+  const starts = startsOf(source);
+  return source.lines[countUpTo(starts, offset) - 1] ?? 1;
+}
+
+/** The offsets at which the lines of a text begin. */
+const lineStarts = new WeakMap<SourceText, readonly number[]>();
+function startsOf(source: SourceText): readonly number[] {
+  const known = lineStarts.get(source);
+  if (known) return known;
+  const starts = [0];
+  for (const { index } of source.text.matchAll(/\n/g)) starts.push(index + 1);
+  lineStarts.set(source, starts);
+  return starts;
+}
+
+/** How many numbers of a list in order are not above another one. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The text with its edits made; of two that overlap the first counts. */
@@ -64,18 +87,11 @@ export function parseMarkdown(text: string): Root {
 
 /** Finds whether an offset of a text is within code, which no template language touches. */
 export function codeFinder(text: string): (offset: number) => boolean {
-  const ranges: [start: number, end: number][] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   visit(parseMarkdown(text), ['code', 'inlineCode'], ({ position }) => {
-    ranges.push([position?.start.offset ?? 0, position?.end.offset ?? 0]);
+    starts.push(position?.start.offset ?? 0);
+    ends.push(position?.end.offset ?? 0);
   });
-  return (offset) => {
-    // The last range that begins at the offset or before it.
-    let [low, high] = [0, ranges.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ranges[middle]?.[0] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return offset < (ranges[low - 1]?.[1] ?? 0);
-  };
+  return (offset) => offset < (ends[countUpTo(starts, offset) - 1] ?? 0);
 }
