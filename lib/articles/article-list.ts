@@ -6,7 +6,7 @@ import { processSingleton } from '../../engine/process/process-singleton';
 import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
-import { articlePath, picturePath } from '../urls/routes';
+import { articlePath, type Path, picturePath } from '../urls/routes';
 import { isSameSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
@@ -136,7 +136,7 @@ export function articleSegment({ slug, name, id }: Named): string {
 }
 
 /** The path of an article's page. */
-export function articleHref(article: Named): string {
+export function articleHref(article: Named): Path {
   return articlePath(articleSegment(article));
 }
 
