@@ -56,8 +56,8 @@ const siteArticle = z.object({
   tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
-  /** File names of the uploads that are pictures of a supported type. */
-  pictures: z.array(text(limits.upload)).max(limits.uploads),
+  /** File names of the uploads that the text may show: pictures and videos. */
+  media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
   /** ISO 8601 with zone, or null when missing or not a date. */
@@ -71,7 +71,6 @@ const article = wireArticle
   .transform((wire): Article => {
     const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const pictures = wire.uploads.filter(isPicture);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
@@ -80,8 +79,8 @@ const article = wireArticle
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
-      cover_image: pictures[0] ?? null,
-      pictures,
+      cover_image: wire.uploads.find(isCover) ?? null,
+      media: wire.uploads.filter(isMedia),
       status: wire.hidden ? 'draft' : 'published',
       content: wire.body ?? '',
       uploadDate: readDate(wire.uploadDate),
@@ -103,8 +102,13 @@ function warnOfUnclearHidden(id: string): void {
 }
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
-export function isPicture(name: string): boolean {
+export function isCover(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
+}
+
+/** Whether an article's text may show an upload, by the end of its name: as a picture or a video. */
+export function isMedia(name: string): boolean {
+  return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
 
 const banner = z
