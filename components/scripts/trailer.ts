@@ -1,7 +1,5 @@
 /* The trailers of an article: a click puts the other site's player in the place of its card. */
 
-import { trailerLabels } from '@/lib/site/labels';
-
 addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const card = (target as Element).closest<HTMLElement>('[data-frame]');
@@ -10,7 +8,7 @@ addEventListener('click', (event) => {
   event.preventDefault();
   const { frame = '', title = '' } = card.dataset;
   const player = document.createElement('iframe');
-  player.title = title || trailerLabels.player;
+  player.title = title;
   player.allow = 'autoplay; fullscreen';
   // YouTube's player refuses a page that does not say where it is.
   player.referrerPolicy = 'strict-origin';

@@ -23,7 +23,13 @@ export const themeLabels = {
 export const LOADING_LABEL = 'Loading…';
 
 /** A trailer of another site, before a click loads it. */
-export const trailerLabels = { site: 'Play on {site}', steam: 'Show on {site}', player: 'Trailer' } as const;
+export const trailerLabels = {
+  /** Names without a title. */
+  video: 'Video',
+  game: 'Game',
+  play: 'Play on {site}',
+  show: 'Show on {site}',
+} as const;
 
 /** The button beside a code block, and its outcomes. */
 export const copyLabels = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' } as const;

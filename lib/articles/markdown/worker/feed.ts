@@ -47,7 +47,6 @@ function forReader(element: Element) {
     const name = (title as Element).children;
     return h('blockquote', h('p', h('strong', name)), rest);
   }
-  delete properties.dataFrame;
-  delete properties.dataSite;
-  return element;
+  const { dataSite } = properties;
+  return dataSite ? h('p', children, ` (${dataSite})`) : element;
 }

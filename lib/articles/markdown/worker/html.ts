@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent, Text } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import { SKIP, visit } from 'unist-util-visit';
@@ -77,7 +77,7 @@ export function rehypeHtml() {
       if (!('children' in node)) return;
       if (!node.children.some(({ type }) => type === 'raw')) return;
       hasHtml = true;
-      node.children = balanced(node.children as RootContent[]) as typeof node.children;
+      node.children = balanced(node as Element) as typeof node.children;
     });
     const whole = hasHtml ? (parse(tree, undefined as never) as Root) : tree;
     const safe = sanitize(whole) as Root;
@@ -113,47 +113,42 @@ export function isBlank(node: RootContent): boolean {
  * The children of an element in which every tag that stays has its counterpart, so that no tag reaches
  * out of the block in which it stands. Comments are left out, and other tags are text.
  */
-function balanced(children: readonly RootContent[]): RootContent[] {
-  const open: string[] = [];
+function balanced({ type, children }: Root | Element): RootContent[] {
   const result: RootContent[] = [];
-  const end = (name: string) => result.push(raw(`</${name}>`));
+  const open: string[] = [];
+  const end = (name = open.pop()) => result.push(raw(`</${name}>`));
+  const start = (name: string, source: string) => {
+    while (ENDED_BY[name]?.includes(open.at(-1) ?? '')) end();
+    if (open.length >= MAX_OPEN) return;
+    if (!VOID.includes(name)) open.push(name);
+    result.push(raw(source));
+  };
+  const endAll = (name: string) => {
+    while (open.includes(name)) end();
+  };
+  let frames = 0;
   for (const child of children) {
-    if (child.type !== 'raw') {
-      // What stands in a frame is for browsers without frames.
-      if (open.at(-1) !== 'iframe') result.push(child);
-      continue;
-    }
-    for (const part of partsOf(child.value)) {
-      const { name, source } = part;
-      if (part.kind === 'comment') continue;
-      if (part.kind === 'text' && open.at(-1) === 'iframe') continue;
-      if (part.kind === 'start' && name === 'iframe') {
-        const link = linkToFrame(part.attributes);
-        if (link) open.push(name);
-        result.push(link ? raw(link) : text(source));
-      } else if (part.kind === 'start' && TAGS.has(name)) {
-        while (ENDED_BY[name]?.includes(open.at(-1) ?? '')) end(open.pop() ?? '');
-        if (open.length >= MAX_OPEN) continue;
-        if (!VOID.includes(name)) open.push(name);
-        result.push({ ...raw(source), position: child.position });
-      } else if (part.kind === 'end' && (TAGS.has(name) || name === 'iframe')) {
-        if (!open.includes(name)) continue;
-        for (let last = open.pop(); last; last = last === name ? undefined : open.pop()) {
-          if (last !== 'iframe') end(last);
-        }
-      } else result.push({ ...text(source), position: child.position });
-    }
+    if (child.type !== 'raw') result.push(child);
+    else
+      for (const { kind, name, source, attributes } of partsOf(child.value)) {
+        const link = kind === 'start' && name === 'iframe' ? linkToFrame(attributes) : undefined;
+        if (link) {
+          frames += 1;
+          result.push(raw(type === 'root' ? `<p>${link}</p>` : link));
+        } else if (kind === 'end' && name === 'iframe' && frames > 0) frames -= 1;
+        else if (kind === 'start' && TAGS.has(name)) start(name, source);
+        else if (kind === 'end' && TAGS.has(name)) endAll(name);
+        else if (kind !== 'comment') result.push({ type: 'text', value: source });
+      }
   }
-  for (const name of open.reverse()) if (name !== 'iframe') end(name);
+  while (open.length > 0) end();
   return result;
 }
 
 const raw = (value: string) => ({ type: 'raw' as const, value });
-const text = (value: string): Text => ({ type: 'text', value });
 
 /** A link in place of a frame of a site whose videos the page can show; undefined for other sites. */
-function linkToFrame(attributes: Record<string, string>): string | undefined {
-  const trailer = trailerOf(attributes.src ?? '');
-  if (!trailer) return undefined;
-  return `<a href="${escapeMarkup(trailer.page)}">${escapeMarkup(attributes.title ?? '')}</a>`;
+function linkToFrame({ src = '', title = '' }: Record<string, string>): string | undefined {
+  const page = trailerOf(src)?.page;
+  return page && `<a href="${escapeMarkup(page)}">${escapeMarkup(title || page)}</a>`;
 }

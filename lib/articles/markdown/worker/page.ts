@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
@@ -106,16 +106,14 @@ function paragraph(element: Element): Element {
 
 /** A card in the place of another site's frame; nothing of it is loaded before a click. */
 function trailer({ properties, children }: Element): Element {
-  const [link] = children as [Element];
   const { dataFrame, dataSite } = properties;
-  const site = String(dataSite);
-  const label = site === 'Steam' ? trailerLabels.steam : trailerLabels.site;
-  const name: ElementContent[] = link.children;
-  const hint = h('span', { className: ['article-trailer-site'] }, fillIn(label, { site }));
-  const card = h('a', { ...link.properties, title: undefined }, h('span', name), ' ', hint);
-  return h(
-    'div',
-    { className: ['article-trailer'], dataFrame, dataTitle: textOf(name[0] ?? card) },
-    card,
-  );
+  const [link] = children as [Element];
+  const [hint] = link.children.splice(-1);
+  const label = dataSite === 'Steam' ? trailerLabels.show : trailerLabels.play;
+  const site = h('span', fillIn(label, { site: String(dataSite) }));
+  // With JavaScript, the card opens where it is.
+  const inNewTab = h('noscript', hint);
+  const card = h('a', { ...link.properties, title: undefined }, link.children, ' ', site, inNewTab);
+  const dataTitle = `${textOf(link)} (${dataSite})`;
+  return h('div', { className: ['article-trailer'], dataFrame, dataTitle }, card);
 }

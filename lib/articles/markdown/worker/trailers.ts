@@ -3,6 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { parseUrl } from '../../../../engine/text/parse-url';
+import { trailerLabels } from '../../../site/labels';
 import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 
@@ -21,24 +22,25 @@ function frameOn(siteUrl: string, { frame }: Trailer): string {
  * of the frame, `data-site` the name of the site.
  */
 export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailers: boolean }) {
-  return (tree: Root) =>
+  return (tree: Root) => {
+    if (!trailers) return;
     visit(tree, 'element', (element, index = 0, parent) => {
       const link = linkAlone(element);
       const trailer = link && trailerOf(String(link.properties.href));
       if (!trailer || !parent) return;
-      const name = textOf(link).trim();
-      // A bare URL says nothing, and a frame may have no title.
-      if (name === '' || parseUrl(name)) link.children = [{ type: 'text', value: trailer.page }];
-      const properties = trailers
-        ? { dataFrame: frameOn(siteUrl, trailer), dataSite: trailer.site }
-        : {};
+      const { site } = trailer;
+      // A bare URL says nothing.
+      const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
+      if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
+      const properties = { dataFrame: frameOn(siteUrl, trailer), dataSite: site };
       parent.children[index] = h('p', properties, link);
     });
+  };
 }
 
-/** The link that is all there is in a paragraph or a box, or that stands outside of them. */
+/** The link that is all there is in a paragraph or a box. */
 function linkAlone(element: Element): Element | undefined {
-  if (!/^(?:p|div|figure|center)$/.test(element.tagName)) return undefined;
+  if (!/^(?:p|div|figure)$/.test(element.tagName)) return undefined;
   const [only, ...others] = element.children.filter((child: RootContent) => !isBlank(child));
   if (only?.type !== 'element' || others.length > 0) return undefined;
   return only.tagName === 'a' ? only : undefined;
