@@ -14,7 +14,7 @@ const found = (page: Page, others: Page[] = []) => {
   return missingPictures(page, { pages, shortLinks: new Map() });
 };
 const pageWith = (content: string) =>
-  testPage(content, { pictures: ['cover.webp', 'the shot.png', 'unused.png'] });
+  testPage(content, { media: ['cover.webp', 'the shot.png', 'unused.png'] });
 
 it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',

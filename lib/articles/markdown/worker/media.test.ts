@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { isExternal, rehypePictures } from './pictures';
+import { isExternal, rehypeMedia } from './media';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -12,14 +12,23 @@ const options = {
   imageOrigins: ['https://pictures.example'],
   uploads: [
     { name: 'the shot.png', file: 'a1_._the shot.png', path: '/media/covers/a1/the%20shot.png' },
+    { name: 'a.mp4', file: 'a1_._a.mp4', path: '/media/covers/a1/a.mp4' },
   ],
 };
 const linked: string[] = [];
-beforeEach(() => linked.splice(0));
+const missing: string[] = [];
+beforeEach(() => {
+  linked.splice(0);
+  missing.splice(0);
+});
 
 const replaced = (child: Element) => {
   const tree: Root = { type: 'root', children: [child] };
-  rehypePictures({ ...options, onLink: (url) => linked.push(url) })(tree);
+  rehypeMedia({
+    ...options,
+    onLink: (url) => linked.push(url),
+    onMissing: (url) => missing.push(url),
+  })(tree);
   return tree.children[0];
 };
 
@@ -40,7 +49,7 @@ it('nests no link in a link', () => {
 });
 
 it('leaves pictures of the site’s own origin and of those in IMAGE_ORIGINS', () => {
-  const own = ['/media/covers/a01/x.png', 'https://www.example.com/x.png'];
+  const own = ['/media/covers/a01/x.png', 'https://www.example.com/hero-poster.webp'];
   for (const src of [...own, 'https://pictures.example/a.png']) {
     expect(replaced(picture(src))).toMatchObject({ tagName: 'img', properties: { src } });
   }
@@ -56,6 +65,8 @@ it('leaves those of no other origin', () => {
 it.each([
   'the%20shot.png',
   './the%20shot.png',
+  'the%20shot.png?raw=true',
+  'the%20shot.png#gh-dark-mode-only',
   '/articles/file?article_file=a1_._the%20shot.png',
   'https://api.example/v1/articles/file?article_file=a1_._the+shot.png',
 ])('gives an upload of the article its URL on the site: %s', (src) => {
@@ -71,6 +82,42 @@ it.each([
   'https://elsewhere.example/?article_file=a1_._the%20shot.png',
 ])('takes no other URL for an upload: %s', (src) => {
   expect(replaced(picture(src))).toMatchObject({ tagName: 'a', properties: { href: src } });
+});
+
+it.each([
+  ['images/foo.png', 'A fox', 'A fox'],
+  ['/assets/x.png', 'A fox', 'A fox'],
+  ['THE%20SHOT.png', '', 'THE SHOT.png'],
+  ['/../package.json', 'x', 'x'],
+  ['/%2e%2e%2fpackage.json', 'x', 'x'],
+  ['', 'A fox', 'A fox'],
+])('shows the words of a file that is not there: %s', (src, alt, value) => {
+  expect(replaced(picture(src, alt))).toMatchObject({ type: 'text', value });
+  expect(missing).toEqual([src]);
+});
+
+it('makes a video of one, by the name of its file or by its element, with controls alone', () => {
+  const shown = { src: '/media/covers/a1/a.mp4', controls: true, preload: 'none' };
+  expect(replaced(picture('a.mp4', 'A fox'))).toMatchObject({
+    tagName: 'video',
+    properties: { ...shown, ariaLabel: 'A fox' },
+  });
+  const source: Element = { ...picture('a.mp4'), tagName: 'source' };
+  const video: Element = { ...source, properties: { width: 320 }, tagName: 'video' };
+  expect(replaced({ ...video, children: [source] })).toMatchObject({
+    tagName: 'video',
+    properties: { ...shown, width: 320 },
+    children: [],
+  });
+});
+
+it('links to a video of another site, also of one in IMAGE_ORIGINS', () => {
+  const href = 'https://pictures.example/a.mp4';
+  expect(replaced(picture(href, 'A fox'))).toMatchObject({
+    tagName: 'a',
+    properties: { href },
+    children: [{ value: 'Video: A fox' }],
+  });
 });
 
 it.each([
