@@ -75,7 +75,10 @@ const settings = z
       'https origins without a path, separated by commas, such as https://images.example.com',
     ),
     /** Whether articles show trailers of YouTube, Vimeo, Twitch and Steam, each after a click. */
-    TRAILERS: z.stringbool({ truthy: ['1'], falsy: ['0'] }).default(true).describe('0 or 1'),
+    TRAILERS: z
+      .stringbool({ truthy: ['1'], falsy: ['0'] })
+      .default(true)
+      .describe('0 or 1'),
     /** Folder in which the embedded API stores contact messages. */
     DATA_DIR: z.string().default('.data').describe('the path of a folder'),
     /** URL to which the embedded API posts each contact message; undefined = nowhere. */

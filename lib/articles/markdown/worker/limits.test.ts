@@ -46,8 +46,8 @@ it.each([
   ['quotes after a bare carriage return', `Hello\r\r${repeat('>', 31)} x`, 5],
   ['emphasis in emphasis', `${repeat('*a **b ', 90)}c${repeat('***', 90)}`, 3],
   [
-    'a table of 100 columns and 600 rows',
-    `${repeat('|-', 100)}|\n${repeat('|-', 100)}|\n${repeat('x\n', 600)}`,
+    'a table of 100 columns and 1,100 rows',
+    `${repeat('|-', 100)}|\n${repeat('|-', 100)}|\n${repeat('x\n', 1_100)}`,
     3,
   ],
 ])('a text that would take too much is refused, with the line: %s', (_, text, line) => {

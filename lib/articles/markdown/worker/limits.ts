@@ -75,22 +75,37 @@ export function limitedEmphasis(): Extension {
   return { text: { 42: limit, 95: limit } };
 }
 
-/**
- * A remark plugin for what would become too large or too deep a document: a row of a table with one
- * word still becomes a cell for every column.
- */
+/** Elements and texts of a reference to a footnote, with the link back from the footnote. */
+const NODES_OF_REFERENCE = 7;
+
+/** A remark plugin that refuses what would become too large a document, before it is made. */
 export function remarkLimits() {
   return (tree: MarkdownNodes) => {
-    let cells = 0;
-    for (const { node } of nodesOf<MarkdownNodes>(tree)) {
-      if (node.type !== 'table') continue;
-      cells += cellsOf(node);
-      if (cells > MAX_NODES / 2) throw new LimitError('too many table cells', lineOf(node));
+    const urls = new Map<string, number>();
+    let [nodes, characters] = [0, 0];
+    for (const { node, line } of nodesOf<MarkdownNodes>(tree)) {
+      if (node.type === 'definition') urls.set(node.identifier, node.url.length);
+      nodes += nodesMadeOf(node);
+      if ('referenceType' in node) characters += urls.get(node.identifier) ?? 0;
+      requireSize(nodes, characters, line);
     }
   };
 }
 
+function nodesMadeOf(node: MarkdownNodes): number {
+  if (node.type === 'footnoteReference') return NODES_OF_REFERENCE;
+  // A row with one word still becomes a cell for every column.
+  return node.type === 'table' ? cellsOf(node) : 1;
+}
+
 const cellsOf = ({ children }: Table) => children.length * (children[0]?.children.length ?? 0);
+
+function requireSize(nodes: number, characters: number, line: number | undefined): void {
+  if (nodes > MAX_NODES) throw new LimitError('the document has too many elements', line);
+  if (characters > MAX_CHARACTERS) {
+    throw new LimitError('the document has too many characters', line);
+  }
+}
 
 /** A rehype plugin that throws a {@link LimitError} for a document too large or too deep to show. */
 export function rehypeOutputLimits() {
@@ -99,10 +114,7 @@ export function rehypeOutputLimits() {
     for (const { node, line } of nodesOf<Nodes>(tree)) {
       nodes += 1;
       characters += charactersOf(node);
-      if (nodes > MAX_NODES) throw new LimitError('the document has too many elements', line);
-      if (characters > MAX_CHARACTERS) {
-        throw new LimitError('the document has too many characters', line);
-      }
+      requireSize(nodes, characters, line);
     }
   };
 }
