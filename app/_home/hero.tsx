@@ -4,10 +4,10 @@ import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { heroVideo, site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { videoLabels } from '@/lib/site/labels';
-import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
+import { brand, heroVideo } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { videoLabels } from '@/lib/brand/labels';
+import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
 import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
@@ -22,7 +22,7 @@ export function Hero() {
     <section className={`${night.night} ${styles.hero}`} data-night>
       <Background />
       <div className={night.words}>
-        <p className={`${labels.bright} ${styles.tagline}`}>{site.tagline}</p>
+        <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
         <h1 className={styles.headline}>
           {home.headline.split(/(?<=\.) /).map((sentence) => (
             <span key={sentence}>{sentence} </span>

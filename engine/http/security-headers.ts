@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
-import type { EngineSettings } from '../site';
+import type { EngineSettings } from '../settings/engine-settings';
 
 /** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {

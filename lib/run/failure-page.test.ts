@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { failurePage } from './failure-page';
 
-jest.mock('../site/brand', () => {
-  const { site, ...brand } = jest.requireActual('../site/brand');
-  return { ...brand, site: { ...site, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
+jest.mock('../brand/brand', () => {
+  const { brand, ...others } = jest.requireActual('../brand/brand');
+  return { ...others, brand: { ...brand, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
 });
 
 it('shows the name of the site as text, and the reference', () => {

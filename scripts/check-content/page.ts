@@ -10,7 +10,7 @@ import { type Part, partsOf } from '../../lib/articles/markdown/worker/html-part
 import { LimitError } from '../../lib/articles/markdown/worker/limits';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
-import { siteUrl } from '../../lib/site/site-url';
+import { siteUrl } from '../../lib/urls/site-url';
 
 /** An article as the rules read it. */
 export type Page = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderArticle } from '@/lib/articles/markdown/worker/render';
+import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
-import { articleLabels } from '@/lib/site/labels';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 

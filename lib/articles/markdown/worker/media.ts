@@ -5,7 +5,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { parseUrl } from '../../../../engine/text/parse-url';
 import { decodePercent } from '../../../../engine/text/text';
-import { PICTURES_PATH } from '../../../site/routes';
+import { PICTURES_PATH } from '../../../urls/routes';
 
 /** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {

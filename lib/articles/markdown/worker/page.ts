@@ -6,7 +6,7 @@ import rehypeExternalLinks from 'rehype-external-links';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { fillIn } from '../../../../engine/text/fill-in';
-import { articleLabels, copyLabels, trailerLabels } from '../../../site/labels';
+import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
 import { anchorOptions, rehypeContents, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeOutputLimits } from './limits';

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { parseUrl } from '../../../../engine/text/parse-url';
-import { trailerLabels } from '../../../site/labels';
+import { trailerLabels } from '../../../brand/labels';
 import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 
