@@ -1,4 +1,4 @@
-import { ID_PREFIX } from '../../../lib/articles/markdown/worker/html';
+import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/articles/markdown/worker/html';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
@@ -32,6 +32,11 @@ export function linkProblem(
     return { level, message: `The link to "${url}" leads to ${what}.` };
   };
   const to = destinationOf(url, from.url);
+  if (to.kind === 'other' && !LINK_SCHEMES.some((scheme) => url.startsWith(`${scheme}:`))) {
+    const all = `${LINK_SCHEMES.slice(0, -1).join(', ')} or ${LINK_SCHEMES.at(-1)}`;
+    const message = `The link to "${url}" is its text: links may begin with ${all}.`;
+    return { level: 'hint', message };
+  }
   if (to.kind === 'nothing') return problem('no page of the site');
   if (to.kind === 'short-link') {
     return shortLinks.get(to.slug.toLowerCase()) ? undefined : problem('no short link');

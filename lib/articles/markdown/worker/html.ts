@@ -44,6 +44,11 @@ const ENDED_BY: Record<string, readonly string[]> = {
 /** Prefix of all ids: without one, an id of the text could take one of the page, or shadow a variable. */
 export const ID_PREFIX = 'section-';
 
+/** The schemes of links; a link of any other is its text. */
+export const LINK_SCHEMES = [
+  ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
+];
+
 const schema: Schema = {
   ...defaultSchema,
   tagNames: [...TAGS, 'input', 'section'],
@@ -61,7 +66,7 @@ const schema: Schema = {
   },
   protocols: {
     ...defaultSchema.protocols,
-    href: ['http', 'https', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
+    href: LINK_SCHEMES,
   },
   clobberPrefix: ID_PREFIX,
 };
