@@ -9,6 +9,7 @@ import { env } from '../../settings/env';
 import { picturePath } from '../../urls/routes';
 import { siteUrl } from '../../urls/site-url';
 import { articleHref } from '../article-list';
+import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 
@@ -55,7 +56,7 @@ export async function renderMarkdown(
   article: Article,
   uploadPath?: UploadPath,
 ): Promise<RenderedMarkdown | null> {
-  const source = markdownInput(article, uploadPath);
+  const source = markdownInput(article, uploadPath, await pictureSizes(article));
   const key = contentHash(source);
   const outcome = await outcomes.get(key, () => render(source, key, article.id));
   return typeof outcome === 'string' ? null : outcome;
@@ -64,10 +65,12 @@ export async function renderMarkdown(
 /**
  * The body of an article, with the targets of its links and pictures.
  * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
+ * @param sizes of its pictures, by name
  */
 export function markdownInput(
   article: Article,
   uploadPath: UploadPath = (name) => picturePath(article.id, name),
+  sizes: ReadonlyMap<string, Size> = new Map(),
 ): MarkdownInput {
   const { id, content, media } = article;
   return {
@@ -76,7 +79,10 @@ export function markdownInput(
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
     trailers: env().TRAILERS,
-    uploads: media.map((name) => ({ name, file: uploadKey(id, name), path: uploadPath(name) })),
+    uploads: media.map((name) => {
+      const target = { name, file: uploadKey(id, name), path: uploadPath(name) };
+      return { ...target, size: sizes.get(name) };
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { isExternal, rehypeMedia } from './media';
+import { isExternal, rehypeMedia, type Upload } from './media';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -133,4 +133,19 @@ it.each([
   ...[undefined, null, 42, [['https://other.example']]],
 ])('%p is not', (href) => {
   expect(isExternal(href, options.siteUrl)).toBe(false);
+});
+
+it.each([
+  [{}, { width: 400, height: 200 }],
+  [{ width: 100 }, { width: 100, height: 50 }],
+  [{ height: 20 }, { width: 40, height: 20 }],
+  [{ width: '50%' }, { width: '50%' }],
+])('gives a picture of %j the proportions of its file', (written, size) => {
+  const [upload] = options.uploads;
+  const tree: Root = { type: 'root', children: [picture('the%20shot.png')] };
+  Object.assign((tree.children[0] as Element).properties, written);
+  const uploads = [{ ...(upload as Upload), size: { width: 400, height: 200 } }];
+  rehypeMedia({ ...options, uploads })(tree);
+  const { width, height } = (tree.children[0] as Element).properties;
+  expect({ width, height }).toEqual({ height: undefined, ...size });
 });

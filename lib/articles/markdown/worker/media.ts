@@ -16,9 +16,15 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
 
 /**
  * A picture or video among the article's uploads: its file name, which an author may use as URL; the
- * `article_file` of its URL at the API (spec section 7); and its URL path on the site.
+ * `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size of a
+ * picture, if it is known.
  */
-export type Upload = { name: string; file: string; path: string };
+export type Upload = {
+  name: string;
+  file: string;
+  path: string;
+  size?: { width: number; height: number } | undefined;
+};
 
 /** Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, and the article's own files. */
 export type References = {
@@ -68,15 +74,15 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
   );
   const original = String(element.properties.src ?? source?.properties.src ?? '');
   const own = shownAs(original, options);
-  const isVideo = element.tagName === 'video' || VIDEO.test(nameIn(own ?? original, siteUrl));
+  const isVideo = element.tagName === 'video' || VIDEO.test(nameIn(own?.path ?? original, siteUrl));
   const words = wordsOf(element);
-  if (own !== undefined) return isVideo ? video(element, own, words) : picture(element, own);
+  if (own) return isVideo ? video(element, own.path, words) : picture(element, own.path, own.size);
   if (!isExternal(original, siteUrl)) {
     onMissing?.(original);
     return { type: 'text', value: words || decodePercent(original) || original };
   }
   const { origin, href } = new URL(original, siteUrl);
-  if (imageOrigins.includes(origin) && !isVideo) return picture(element, original);
+  if (imageOrigins.includes(origin) && !isVideo) return picture(element, original, undefined);
   onLink?.(original);
   const label = `${isVideo ? 'Video' : 'Picture'}: ${words || original}`;
   return inLink ? { type: 'text', value: label } : h('a', { href }, label);
@@ -89,9 +95,22 @@ function wordsOf({ properties, children }: Element): string {
   return String(alt || ariaLabel || title || textOf({ type: 'root', children: within })).trim();
 }
 
-function picture(element: Element, src: string): Element {
-  element.properties.src = src;
+/** A picture with its size, unless the writer has given it another one. */
+function picture(element: Element, src: string, size: Upload['size']): Element {
+  const { width, height } = element.properties;
+  const isSized = width !== undefined || height !== undefined;
+  // With its proportions, a width alone is a height as well.
+  const own = isSized ? scaled(size, Number(width), Number(height)) : size;
+  Object.assign(element.properties, own, { src });
   return element;
+}
+
+/** The size with the proportions of another; undefined for a width in per cent. */
+function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
+  if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
+  const ratio = size.width / size.height;
+  const wide = Number.isNaN(width) ? Math.round(height * ratio) : width;
+  return { width: wide, height: Number.isNaN(height) ? Math.round(wide / ratio) : height };
 }
 
 function video({ properties }: Element, src: string, words: string): Element {
@@ -100,9 +119,9 @@ function video({ properties }: Element, src: string, words: string): Element {
   return h('video', { ...shown, controls: true, preload: 'none' });
 }
 
-/** The URL of a file that is on the site; undefined for any other. */
-function shownAs(src: string, options: Options): string | undefined {
-  const upload = uploadPath(src, options);
+/** The URL of a file that is on the site, and its size; undefined for any other. */
+function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> | undefined {
+  const upload = uploadOf(src, options);
   if (upload) return upload;
   const { siteUrl } = options;
   const url = src === '' || isExternal(src, siteUrl) ? undefined : parseUrl(src, siteUrl);
@@ -110,7 +129,7 @@ function shownAs(src: string, options: Options): string | undefined {
   if (!url || !isAbsolute || url.origin !== new URL(siteUrl).origin) return undefined;
   // An upload of another article, or a file of the site's own.
   const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
-  return isThere ? src : undefined;
+  return isThere ? { path: src } : undefined;
 }
 
 /** The folders of the site's own files, before and after the build. */
@@ -127,14 +146,14 @@ export function isPublicFile(pathname: string): boolean {
   });
 }
 
-/** The path of the upload that a URL names, by file name or as a file of the API on any host. */
-function uploadPath(src: string, { uploads, siteUrl }: References): string | undefined {
+/** The upload that a URL names, by file name or as a file of the API on any host. */
+function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undefined {
   const url = parseUrl(src, siteUrl);
   if (!url) return undefined;
   const isFile = url.pathname.endsWith('/articles/file');
   const file = isFile ? url.searchParams.get('article_file') : null;
   const names = namesIn(src);
-  return uploads.find((it) => it.file === file || names.includes(it.name.normalize()))?.path;
+  return uploads.find((it) => it.file === file || names.includes(it.name.normalize()));
 }
 
 /** The file names that a URL may mean: a name with a `?` or `#` of its own, or one before them. */
