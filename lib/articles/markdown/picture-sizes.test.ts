@@ -62,7 +62,7 @@ it('a file that is none, or not there, has no size, and is not asked for again',
 });
 
 it('a page is incomplete, and soon made again, when a size could not be read', async () => {
-  open.mockRejectedValue(new ApiError('timeout', 'No connection'));
+  open.mockRejectedValue(new ApiError('unavailable', 'No connection'));
   const { value, gaps } = await observeGaps(() => sizesOf('a.png', ['a.png']));
   expect(value.size).toBe(0);
   expect(gaps.retryMs).toBeLessThan(Number.POSITIVE_INFINITY);
