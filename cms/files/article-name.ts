@@ -1,4 +1,4 @@
-import { titleFromName } from '../../lib/publisher-api/contract';
+import { titleFromName } from '../../lib/publisher-api/title';
 
 /** Most bytes of a folder's name: file systems allow 255, and a suffix may follow. */
 const MAX_BYTES = 230;

@@ -1,4 +1,4 @@
-import { titleFromName } from '../../lib/publisher-api/contract';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { nameForTitle } from '../files/article-name';
 import { codeFinder, type Edit, edited, type SourceText } from './source-text';
 

@@ -1,4 +1,4 @@
-import { titleFromName } from '../../lib/publisher-api/contract';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { isTitleKept, nameForTitle } from '../files/article-name';
 import type { NamedArticle } from './convert-article';
 import type { SourceArticle } from './source-article';
