@@ -6,15 +6,15 @@ import { processSingleton } from '../../engine/process/process-singleton';
 import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
-import { articlePath, picturePath } from '../urls/routes';
+import { articlePath, type Path, picturePath } from '../urls/routes';
 import { isSameSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
-export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
+export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 /** An article as lists have it. */
-export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
+export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
   return summary;
 }
 
@@ -134,7 +134,7 @@ export function articleSegment({ slug, name, id }: Named): string {
 }
 
 /** The path of an article's page. */
-export function articleHref(article: Named): string {
+export function articleHref(article: Named): Path {
   return articlePath(articleSegment(article));
 }
 

@@ -15,6 +15,10 @@ import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-val
  * send: of a union it has the first option, and metadata where the schema tolerates more.
  */
 
+const ENDINGS = ['.webp', '.png', '.jpg'];
+/** The endings of the names of pictures, for a sentence: “.webp, .png or .jpg”. */
+export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
@@ -46,7 +50,7 @@ const wireArticle = z.object({
     .optional()
     .meta({ type: ['string', 'null'], format: 'date-time' }),
   uploads: listOf(upload, limits.uploads).describe(
-    'Its files; the cover is the first whose name ends in .webp, .png or .jpg',
+    `Its files; the cover is the first whose name ends in ${PICTURE_ENDINGS}`,
   ),
 });
 
@@ -60,8 +64,8 @@ const siteArticle = z.object({
   tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
-  /** File names of the uploads that are pictures of a supported type. */
-  pictures: z.array(text(limits.upload)).max(limits.uploads),
+  /** File names of the uploads that the text may show: pictures and videos. */
+  media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
   /** ISO 8601 in the zone that was written, or null when missing or not a date. */
@@ -75,7 +79,6 @@ const article = wireArticle
   .transform((wire): Article => {
     const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const pictures = wire.uploads.filter(isPicture);
     const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
@@ -85,8 +88,8 @@ const article = wireArticle
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
-      cover_image: pictures[0] ?? null,
-      pictures,
+      cover_image: wire.uploads.find(isPicture) ?? null,
+      media: wire.uploads.filter(isMedia),
       status: wire.hidden ? 'draft' : 'published',
       content: withoutTitle(wire.body ?? '', title),
       uploadDate: readDate(wire.uploadDate),
@@ -109,7 +112,12 @@ function warnOfUnclearHidden(id: string): void {
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isPicture(name: string): boolean {
-  return /\.(webp|png|jpg)$/i.test(name);
+  return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** Whether an article's text may show an upload, by the end of its name: as a picture or a video. */
+export function isMedia(name: string): boolean {
+  return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
 
 const banner = z
