@@ -104,6 +104,14 @@ it.each([
   expect(parseArticle(wire({ uploads })).cover_image).toBe(cover);
 });
 
+it('all names are in composed Unicode', () => {
+  const e = 'e\u0301';
+  const read = parseArticle(wire({ id: e, name: e, slug: e, tags: [e], uploads: [`${e}.png`] }));
+  const { id, name, slug, title, tags, cover_image: cover } = read;
+  expect([id, name, slug, title, ...tags, cover]).toEqual(['é', 'é', 'é', 'É', 'é', 'é.png']);
+  expect(parseRedirect({ input: e, output: '/' }).input).toBe('é');
+});
+
 describe('hidden', () => {
   it.each([
     ['draft', [true, 1, 'true', 'TRUE', '1']],

@@ -77,7 +77,7 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
+    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
     const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
