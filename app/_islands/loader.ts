@@ -13,3 +13,8 @@ applyTheme();
 addEventListener('click', (event) => {
   if (!event.defaultPrevented && closest(event, '.theme-toggle')) toggleTheme();
 });
+
+// Requests the scene of the theme at once: it is lazy, so that the other theme's is not requested.
+const { dataset } = document.querySelector('[data-page-top]') as HTMLElement;
+const scene = dataset[document.documentElement.dataset.theme as string];
+if (scene) Object.assign(new Image(), { fetchPriority: 'high', src: scene });

@@ -84,9 +84,9 @@ function afterwards(canvas: Canvas): void {
   log(canvas, X - 78, 170, 29);
   sitter(canvas, 'laptop', X - 70, 181);
   sitter(canvas, 'blanket', X - 36, 168);
-  log(canvas, X + 40, 172, 29);
-  stander(canvas, X + 92, 178, 0x24473a, p.moss);
-  canvas.rect(X + 98, 164, 9, 6, p.bone);
-  canvas.rect(X + 99, 165, 7, 4, p.ember);
-  canvas.rect(X + 99, 167, 7, 2, p.brick);
+  log(canvas, X + 38, 172, 27);
+  stander(canvas, X + 74, 180, 0x24473a, p.moss);
+  canvas.rect(X + 80, 166, 9, 6, p.bone);
+  canvas.rect(X + 81, 167, 7, 4, p.ember);
+  canvas.rect(X + 81, 169, 7, 2, p.brick);
 }

@@ -14,7 +14,7 @@ type Sun = { x: number; y: number };
 export function sunrise(canvas: Canvas, { x: sunX, y: sunY }: Sun, reach: number): void {
   const ramp = [p.flame, p.gold, p.melon, p.rosy, p.blush, p.cream, p.paper];
   canvas.rect(0, 0, canvas.width, canvas.height, (x, y) => {
-    const distance = Math.hypot((x - sunX) / 1.3, y - sunY) / reach;
+    const distance = Math.hypot((x - sunX) / 1.3, (y - sunY) * 1.3) / reach;
     return shade(ramp, distance ** 0.8, x, y);
   });
   canvas.ellipse(sunX, sunY, 15, 15, p.flame);

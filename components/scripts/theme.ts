@@ -19,13 +19,21 @@ export function applyTheme(stored: string | null | undefined = root().theme): vo
   (meta as HTMLMetaElement).content = COLORS[theme];
 }
 
-/** Switches to the other theme and stores it, for the loader and React's handler. @returns the theme */
-export function toggleTheme(): string {
-  const theme = root().theme === 'light' ? 'dark' : 'light';
-  applyTheme(theme);
-  // Without storage, the choice lasts until the page is left.
-  fromStorage(() => localStorage.setItem(THEME_KEY, theme));
-  return theme;
+/**
+ * Switches to the other theme and stores it, for the loader and React's handler: night and morning
+ * cross-fade where the browser can (app/transitions.css).
+ * @param follow called with the new theme while the page changes
+ */
+export function toggleTheme(follow = (_theme: string) => {}): void {
+  const change = () => {
+    const theme = root().theme === 'light' ? 'dark' : 'light';
+    applyTheme(theme);
+    // Without storage, the choice lasts until the page is left.
+    fromStorage(() => localStorage.setItem(THEME_KEY, theme));
+    follow(theme);
+  };
+  if (document.startViewTransition) document.startViewTransition(change);
+  else change();
 }
 
 /** Follows the theme of other tabs, and repairs it after the back/forward cache or a prerendering. */

@@ -27,8 +27,8 @@ const NOTHING = { ...BAR, background: colors.dark } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
 
-/** The words of a share image, from top to bottom. */
-export type Words = { label: string; headline: string; facts: string };
+/** The words of a share image, from top to bottom; each part of a headline begins on a line of its own. */
+export type Words = { label: string; headline: string | readonly string[]; facts: string };
 
 /**
  * Draws a share image, a JPEG of less than 300 KB: above, the most detailed part of a picture; below,
@@ -60,7 +60,8 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 async function drawWords(words: Words) {
   const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
   const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
-  const headline = shorten(drawable(words.headline), 160);
+  const parts = [words.headline].flat().map((part) => shorten(drawable(part), 160));
+  const headline = parts.join('\n');
   // The headline becomes smaller until all words have room.
   for (let size = 78; ; size *= 0.85) {
     const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);

@@ -5,6 +5,7 @@ import { processState } from '../../../engine/process/process-singleton';
 import { requestContext } from '../../../engine/process/request-context';
 import { inTime } from '../../../engine/process/time';
 import { Turns } from '../../../engine/queue/turns';
+import { sentencesOf } from '../../../engine/text/text';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { siteCovers } from '../../media/covers/covers';
@@ -48,7 +49,8 @@ const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.
 export async function pageImage(file: string): Promise<Representation | null> {
   const page = nameIn(file);
   if (!Object.hasOwn(sharedPages, page)) return null;
-  return draw({ label: site.name, headline: sharedPages[page as SharedPage], facts: site.tagline });
+  const headline = sentencesOf(sharedPages[page as SharedPage]);
+  return draw({ label: site.name, headline, facts: site.tagline });
 }
 
 /**
