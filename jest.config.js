@@ -3,7 +3,7 @@ import path from 'node:path';
 import nextJest from 'next/jest.js';
 
 // Tests have a copy of the environment, but the library that draws text reads the real one.
-process.env.FONTCONFIG_FILE = path.resolve('lib/discovery/share-images/fonts/fonts.conf');
+process.env.FONTCONFIG_FILE = path.resolve('lib/syndication/share-images/fonts/fonts.conf');
 
 const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];
 
@@ -67,9 +67,9 @@ const withAnotherBrand = [
     ...anotherBrand,
     displayName: 'node, another brand',
     testRegex: [
-      '/(?:lib/discovery|components/head)/.*(?<!draw)\\.test\\.ts$',
+      '/(?:lib/syndication|components/head)/.*(?<!draw)\\.test\\.ts$',
       '/lib/articles/(?:article-page|blog-listing)\\.test\\.ts$',
-      '/lib/(?:pages/make-page|embedded-api/content|site/dates|site/site-texts)\\.test\\.ts$',
+      '/(?:lib/brand/dates|lib/brand/texts|cms/files/content)\\.test\\.ts$',
     ],
   },
 ];

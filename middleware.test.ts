@@ -5,7 +5,7 @@ import { LOST_BODY, OTHER_ADDRESS } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/site/env', () => ({
+jest.mock('@/lib/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));
 /** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */

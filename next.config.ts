@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { MAX_FORM_BYTES } from './lib/site/constants';
+import { MAX_FORM_BYTES } from './lib/constants';
 
 const config: NextConfig = {
   // Makes what the engine serves, and the folder to deploy, of what Next has built.

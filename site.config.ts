@@ -1,21 +1,20 @@
 import { defineSite } from './engine/site';
+import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { warmCovers } from './lib/media/covers/covers';
+import { isStillNamed } from './lib/router/is-still-named';
+import { isKnownUrl, listedUrls, MENU_URLS, resolveUrl, routeOf } from './lib/router/resolve-url';
 import { failurePage } from './lib/run/failure-page';
 import { prepareSite } from './lib/run/prepare-site';
-import { MAX_FORM_BYTES } from './lib/site/constants';
-import { env } from './lib/site/env';
-import { CONTACT_PATH, NOT_FOUND_PATH, PUBLISH_API_PATH } from './lib/site/routes';
-import { SPECULATION_RULES } from './lib/site/speculation-rules';
-import { isStillNamed } from './lib/urls/is-still-named';
-import { isKnownUrl, listedUrls, MENU_URLS, resolveUrl, routeOf } from './lib/urls/resolve-url';
+import { env } from './lib/settings/env';
+import { CONTACT_PATH, NOT_FOUND_PATH, PUBLISH_API_PATH } from './lib/urls/routes';
+import { SPECULATION_RULES } from './lib/urls/speculation-rules';
 import { version } from './package.json';
 
 /** All that the engine knows of this site. */
 export default defineSite({
   version,
   settings: env,
-  sentences: ['EnvError', 'ContentError'],
   start: prepareSite,
   router: {
     resolve: resolveUrl,

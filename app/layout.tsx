@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { siteMetadata } from '@/components/head/metadata';
 import mark from '@/components/icon.svg';
-import { site } from '@/lib/site/brand';
-import { DEFAULT_THEME } from '@/lib/site/constants';
-import { APPLE_ICON_PATH } from '@/lib/site/routes';
+import { brand } from '@/lib/brand/brand';
+import { DEFAULT_THEME } from '@/lib/constants';
+import { APPLE_ICON_PATH } from '@/lib/urls/routes';
 import display from './fonts/bricolage-grotesque-800.woff2';
 import text from './fonts/figtree.woff2';
 import './fonts/fonts.css';
@@ -19,7 +19,7 @@ import './transitions.css';
 export const dynamic = 'force-dynamic';
 
 /** The colour of the default theme; components/scripts/theme.ts sets those of other themes. */
-export const viewport: Viewport = { themeColor: site.themeColors[DEFAULT_THEME] };
+export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
   const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
@@ -35,7 +35,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   }
   return (
     // The script of next-themes sets an attribute before hydration: no mismatch.
-    <html lang={site.locale} suppressHydrationWarning>
+    <html lang={brand.locale} suppressHydrationWarning>
       <body>{children}</body>
     </html>
   );

@@ -1,20 +1,20 @@
 import type { MetadataRoute } from 'next';
-import { site, siteTitle } from '@/lib/site/brand';
-import { DEFAULT_THEME } from '@/lib/site/constants';
-import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
+import { brand, siteTitle } from '@/lib/brand/brand';
+import { DEFAULT_THEME } from '@/lib/constants';
+import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/urls/routes';
 
 /** The web app manifest, for the home screens of devices. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: HOME_PATH,
     name: siteTitle,
-    short_name: site.name,
-    description: site.description,
-    lang: site.locale,
+    short_name: brand.name,
+    description: brand.description,
+    lang: brand.locale,
     start_url: HOME_PATH,
     display: 'browser',
-    background_color: site.themeColors[DEFAULT_THEME],
-    theme_color: site.themeColors[DEFAULT_THEME],
+    background_color: brand.themeColors[DEFAULT_THEME],
+    theme_color: brand.themeColors[DEFAULT_THEME],
     icons: [
       { src: SMALL_LOGO_PATH, sizes: '192x192', type: 'image/png' },
       { src: LOGO_PATH, sizes: '512x512', type: 'image/png' },

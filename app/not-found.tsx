@@ -1,9 +1,9 @@
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { problemTexts } from '@/lib/site/copy';
-import { problemLabels, problemTitles } from '@/lib/site/labels';
-import { BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
+import { problemTexts } from '@/lib/brand/copy';
+import { problemLabels, problemTitles } from '@/lib/brand/labels';
+import { BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
 
 const { missing } = problemTexts;
 

@@ -4,9 +4,9 @@ import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
 import { Island } from '@/engine/islands/island';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { HOME_PATH } from '@/lib/site/routes';
+import { brand } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { HOME_PATH } from '@/lib/urls/routes';
 import { Banner } from './_home/banner';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
@@ -29,7 +29,7 @@ export default function HomePage() {
       <Features />
       <Services />
       <Stats />
-      <ClosingCall {...home.closing} href={site.community} scene="home" />
+      <ClosingCall {...home.closing} href={brand.community} scene="home" />
     </PageLayout>
   );
 }

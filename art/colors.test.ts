@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { colors } from '@/lib/site/colors';
+import { colors } from '@/lib/brand/colors';
 import { projectFiles } from '@/testing/project-files';
 import { customProperties, tokens } from '@/testing/tokens';
 import { palette } from './pixels';

@@ -41,10 +41,6 @@ export async function drawCovers(): Promise<void> {
   for (const [article, draw] of Object.entries(COVERS)) {
     const canvas = new Canvas(WIDTH, HEIGHT);
     draw(canvas);
-    await save(
-      `lib/embedded-api/content/articles/${article}/cover.webp`,
-      await webp(canvas, 5),
-      40_000,
-    );
+    await save(`cms/content/articles/${article}/cover.webp`, await webp(canvas, 5), 40_000);
   }
 }

@@ -10,7 +10,7 @@ import { HEIGHT, SCALE, WIDTH } from './scenes/size';
 
 const FPS = 15;
 const FRAMES = 8 * FPS;
-const RESOURCES = 'lib/embedded-api/content/resources';
+const RESOURCES = 'cms/content/resources';
 
 /** The formats, with a keyframe every two seconds so that the loop restarts without a stall. */
 const FORMATS: Record<string, readonly string[]> = {

@@ -8,11 +8,7 @@ import { COMMANDS } from './commands.mjs';
 export const BUILD = {
   commands: COMMANDS,
   workers: { 'markdown-worker': 'lib/articles/markdown/worker/index.ts' },
-  files: [
-    'deploy/copy-static-files.mjs',
-    'lib/discovery/share-images/fonts',
-    'lib/embedded-api/content',
-  ],
+  files: ['deploy/copy-static-files.mjs', 'lib/syndication/share-images/fonts', 'cms/content'],
   islands: 'app/_islands/hydrate.tsx',
   loader: 'app/_islands/loader.ts',
 };

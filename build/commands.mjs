@@ -3,10 +3,10 @@
  * from its source; the build bundles it beside the server, for the folder to deploy.
  */
 export const COMMANDS = {
-  api: 'lib/embedded-api/main.ts',
+  api: 'cms/commands/api.ts',
   'check-api': 'scripts/check-api/index.ts',
   'check-content': 'scripts/check-content/index.ts',
-  messages: 'lib/embedded-api/list-messages.ts',
-  'new-article': 'scripts/new-article/index.ts',
+  messages: 'cms/commands/messages.ts',
+  'new-article': 'cms/commands/new-article.ts',
   preview: 'scripts/preview/index.ts',
 };

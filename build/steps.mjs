@@ -62,6 +62,7 @@ export async function ensureDependencies() {
 export const SOURCES = [
   'app',
   'build',
+  'cms',
   'components',
   'deploy/copy-static-files.mjs',
   'docs/openapi.json',
@@ -130,7 +131,7 @@ function hashOf(names) {
  */
 function filesOf(name) {
   // The demo content is read at run time, and is no part of the build.
-  if (name === path.join('lib', 'embedded-api', 'content')) return [];
+  if (name === path.join('cms', 'content')) return [];
   if (/\.test\.tsx?$|\.md$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];
   if (!statSync(path.join(root, name)).isDirectory()) return [name];

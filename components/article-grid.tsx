@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@/lib/articles/cards';
-import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/site/constants';
-import { blog } from '@/lib/site/copy';
-import { articleLabels } from '@/lib/site/labels';
+import { blog } from '@/lib/brand/copy';
+import { articleLabels } from '@/lib/brand/labels';
+import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';

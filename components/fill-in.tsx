@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { ArticleDate } from '@/lib/site/dates';
+import type { ArticleDate } from '@/lib/brand/dates';
 
 /** A text with its `{names}` replaced by elements, as engine/text/fill-in does with texts. */
 export function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { footer, navigation, site } from '@/lib/site/brand';
+import { brand, footer, navigation } from '@/lib/brand/brand';
 import { Footer } from './footer';
 
 afterEach(() => {
@@ -13,11 +13,11 @@ it('has the brand’s pages and its social links', () => {
     [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
   const [pages, social] = screen.getAllByRole('list') as [HTMLElement, HTMLElement];
   expect(hrefs(pages).slice(0, -1)).toEqual(navigation.map(({ name, href }) => [name, href]));
-  expect(hrefs(social)).toEqual(site.social.map(({ name, href }) => [name, href]));
+  expect(hrefs(social)).toEqual(brand.social.map(({ name, href }) => [name, href]));
 });
 
 it('shows no heading without social links', () => {
-  jest.replaceProperty(site, 'social', []);
+  jest.replaceProperty(brand, 'social', []);
   render(<Footer />);
   expect(screen.queryByText(footer.social)).not.toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { feeds } from '@/lib/discovery/feeds/urls';
-import { footer, navigation, site } from '@/lib/site/brand';
-import { layoutLabels } from '@/lib/site/labels';
+import { brand, footer, navigation } from '@/lib/brand/brand';
+import { layoutLabels } from '@/lib/brand/labels';
+import { feeds } from '@/lib/syndication/feeds/urls';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
 import section from './styles/section.module.css';
@@ -11,7 +11,7 @@ export function Footer() {
     <footer className={`${section.below} ${styles.footer}`}>
       <div className={styles.columns}>
         <p className={styles.tagline}>
-          {`${site.tagline}.`.split(' ').map((word) => (
+          {`${brand.tagline}.`.split(' ').map((word) => (
             <span key={word}>{word} </span>
           ))}
         </p>
@@ -24,14 +24,14 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <a href={site.game.href}>{site.game.name}</a>
+              <a href={brand.game.href}>{brand.game.name}</a>
             </li>
           </ul>
         </nav>
-        <div hidden={site.social.length === 0}>
+        <div hidden={brand.social.length === 0}>
           <p className={labels.label}>{footer.social}</p>
           <ul className={styles.list} aria-label={layoutLabels.social}>
-            {site.social.map(({ name, href }) => (
+            {brand.social.map(({ name, href }) => (
               <li key={href}>
                 <a href={href} rel="me noopener">
                   {name}
@@ -42,7 +42,7 @@ export function Footer() {
         </div>
       </div>
       <p className={styles.copyright}>
-        © {new Date().getFullYear()} {site.name}. {footer.note}{' '}
+        © {new Date().getFullYear()} {brand.name}. {footer.note}{' '}
         <a href={feeds.atom.path}>{layoutLabels.feed}</a>
       </p>
     </footer>

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { navigation } from '@/lib/site/brand';
+import { navigation } from '@/lib/brand/brand';
 import { Header } from './header';
 
 jest.mock('./theme-toggle', () => ({ ThemeToggle: () => null }));

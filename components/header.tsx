@@ -1,6 +1,6 @@
-import { navigation, site } from '@/lib/site/brand';
-import { layoutLabels } from '@/lib/site/labels';
-import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
+import { brand, navigation } from '@/lib/brand/brand';
+import { layoutLabels } from '@/lib/brand/labels';
+import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
 import { Island } from '../engine/islands/island';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';
@@ -23,7 +23,7 @@ export function Header({ path }: Props) {
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
           <PixelArt {...mark} />
-          {site.name}
+          {brand.name}
         </a>
         <nav className={styles.links} aria-label={layoutLabels.main}>
           <NavigationList path={path} />

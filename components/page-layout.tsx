@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { layoutLabels } from '@/lib/site/labels';
+import { layoutLabels } from '@/lib/brand/labels';
 import { Footer } from './footer';
 import { Header } from './header';
 import pageScript from './scripts/page?script';

@@ -1,5 +1,5 @@
 import { fillIn } from '@/engine/text/fill-in';
-import { problemLabels } from '@/lib/site/labels';
+import { problemLabels } from '@/lib/brand/labels';
 import night from './pictures/missing.webp';
 import styles from './problem.module.css';
 import { ScenePicture } from './scene-picture';

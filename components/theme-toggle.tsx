@@ -2,8 +2,8 @@
 
 import { ThemeProvider, useTheme } from 'next-themes';
 import type { MouseEvent } from 'react';
-import { DEFAULT_THEME } from '@/lib/site/constants';
-import { themeLabels } from '@/lib/site/labels';
+import { themeLabels } from '@/lib/brand/labels';
+import { DEFAULT_THEME } from '@/lib/constants';
 import { ButtonState } from './button-state';
 import { THEME_KEY, toggleTheme } from './scripts/theme';
 

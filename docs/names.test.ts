@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROUTES } from '../lib/site/routes';
+import { ROUTES } from '../lib/urls/routes';
 import packageFile from '../package.json';
 
 /* The names and links in the documents: commands, files, pages, and the internals of Next. */

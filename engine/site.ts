@@ -1,31 +1,8 @@
-import type { Kind } from './process/request-context';
+import type { WorkClass } from './process/request-context';
+import type { EngineSettings } from './settings/engine-settings';
 
 /** The path of the scripts, style sheets and fonts of the build. */
 export const BUILD_FILES_PATH = '/_next/static/';
-
-/** The settings that the engine reads. A site's own settings may have more. */
-export type EngineSettings = {
-  /** TCP port of the site. */
-  PORT: number;
-  /** Address or name of this machine on which the ports listen; undefined = all addresses. */
-  HOST?: string;
-  /** TCP port for `GET /metrics`; undefined = nothing is counted. */
-  METRICS_PORT?: number;
-  /** Public origin of the site, without a trailing slash. */
-  SITE_URL: string;
-  /** Seconds for which a page is fresh. */
-  REVALIDATE_SECONDS: number;
-  /** Seconds after which a page is not fresh any more until it is rendered before it is sent. */
-  MAX_STALE_SECONDS: number;
-  /** Number of proxies in front whose `X-Forwarded-For` entries count. */
-  TRUST_PROXY: number;
-  /** Whether HSTS has `includeSubDomains; preload`. */
-  HSTS_PRELOAD: boolean;
-  /** Other origins from which pages may show pictures. */
-  IMAGE_ORIGINS: readonly string[];
-  /** The Redis or Valkey that processes share; undefined = none. */
-  REDIS_URL?: string;
-};
 
 /** A URL that leads to a page or an endpoint, in canonical form: without what no response depends on. */
 export type ResolvedRoute = {
@@ -35,7 +12,7 @@ export type ResolvedRoute = {
    * - `endpoint`: a response that is sent whole
    * - `media`: a file that is sent while it arrives
    */
-  kind: 'page' | 'preview' | 'media' | 'endpoint';
+  type: 'page' | 'preview' | 'media' | 'endpoint';
   /** Path and query. */
   url: string;
   /** Named like its folder of `app`; absent for the page of all URLs without a route. */
@@ -49,8 +26,8 @@ export type ResolvedRoute = {
 /** A route, the path of a static file, or the target of a redirect. */
 export type ResolvedUrl =
   | ResolvedRoute
-  | { kind: 'file'; url: string; isOtherEncoding: boolean }
-  | { kind: 'redirect'; url: string };
+  | { type: 'file'; url: string; isOtherEncoding: boolean }
+  | { type: 'redirect'; url: string };
 
 /** Knows the URLs of a site. */
 export type Router = {
@@ -96,7 +73,7 @@ export type OldPage = {
   /** Start of its rendering (engine/process/time.ts). */
   renderedAt: number;
   /** Whether something was published since. */
-  isBeforePublication: boolean;
+  isOlderGeneration: boolean;
 };
 
 /** What the engine knows of a site; see engine/README.md. */
@@ -131,8 +108,6 @@ export type Site = {
   keepForm?(form: Request): Promise<string>;
   /** Loads the function that defines the site's own metrics; called with METRICS_PORT alone. */
   metrics?(): Promise<DefineMetrics>;
-  /** Names of errors whose message is a sentence for the operator, without a stack. */
-  sentences?: readonly string[];
 };
 
 /** Defines a site's own metrics with the engine's registry. */
@@ -172,12 +147,12 @@ export function defineSite(site: Site): Site {
   return site;
 }
 
-/** The kind of work for a request: decided once, where its URL is resolved. */
-export function kindOf(
+/** The class of work for a request: decided once, where its URL is resolved. */
+export function workClassOf(
   method: string | undefined,
   resolved: ResolvedRoute,
   router: Pick<Router, 'isKnown'>,
-): Kind {
+): WorkClass {
   if (method === 'POST') return 'form';
   return router.isKnown(resolved) ? 'known' : 'invented';
 }

@@ -10,9 +10,9 @@ import { checkSync } from 'recheck';
 const ROOT = path.join(__dirname, '..');
 const ROOMS = [
   'middleware.ts',
-  ...['app', 'engine', 'lib/articles', 'lib/contact', 'lib/discovery', 'lib/embedded-api'],
-  ...['lib/media', 'lib/publisher-api', 'lib/run', 'lib/urls'],
-  'lib/site/usable-slug.ts',
+  ...['app', 'engine', 'lib/articles', 'lib/contact', 'lib/syndication', 'cms'],
+  ...['lib/media', 'lib/publisher-api', 'lib/router', 'lib/run'],
+  'lib/urls/usable-slug.ts',
 ];
 
 // In this thread: by default recheck starts a program, which some platforms do not have.

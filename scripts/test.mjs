@@ -1,7 +1,7 @@
 import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
-import { checkFormat, checkTypes } from './checks.mjs';
+import { checkFormat, checkTypes } from './static-checks.mjs';
 
 /*
  * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds what needs

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { openContent } from '../lib/embedded-api/content';
-import { createMessageStore } from '../lib/embedded-api/messages';
-import { serveApp } from '../lib/embedded-api/server';
-import { readEnv } from '../lib/site/env';
+import { serveApp } from '../cms/api/server';
+import { openContent } from '../cms/files/content';
+import { createMessageStore } from '../cms/messages/message-store';
+import { readEnv } from '../lib/settings/env';
 import { createFaultyApi } from './faulty-api/app';
 import { TestContent } from './faulty-api/test-content';
 

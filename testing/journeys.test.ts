@@ -22,8 +22,8 @@ it('every row is about something, and names e2e tests that exist', () => {
 
 it.each([
   ['app/blog/search-box.tsx', ['pages/blog-search']],
-  ['lib/discovery/feeds/render.ts', ['pages/feeds']],
-  ['lib/site/copy/home.ts', ['pages/home']],
+  ['lib/syndication/feeds/render.ts', ['pages/feeds']],
+  ['lib/brand/copy/home.ts', ['pages/home']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['package-lock.json', JOURNEYS['package-lock.json']],
   ['app/blog/search-box.test.tsx', []],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Content, readContent } from '../lib/embedded-api/content';
+import { type Content, readContent } from '../cms/files/content';
 
 const folders: string[] = [];
 

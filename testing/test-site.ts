@@ -6,13 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { ClientLimits } from '../engine/http/client-limits';
 import { createRequestHandler } from '../engine/http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../engine/http/http-server';
 import { Sender } from '../engine/http/send';
-import { Shares } from '../engine/http/shares';
 import type { StaticFiles } from '../engine/http/static-files';
-import { Gate } from '../engine/pages/ask-next';
 import { htmlPage } from '../engine/pages/make-page';
+import { RenderQueue } from '../engine/pages/render-queue';
 import site from '../site.config';
 import { freePort } from './free-port';
 
@@ -24,7 +24,7 @@ type Options = {
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
-  shares?: Shares;
+  clientLimits?: ClientLimits;
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -64,7 +64,7 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
-  shares = new Shares(),
+  clientLimits = new ClientLimits(),
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
@@ -79,20 +79,20 @@ export async function startSite({
   const handle = createRequestHandler({
     settings: { TRUST_PROXY: trustedProxies },
     site: testSite,
-    gate: new Gate(async (request, response) => {
+    renderQueue: new RenderQueue(async (request, response) => {
       seen.push(request);
       await next(request, response);
     }),
     pages: {
-      peek: () => undefined,
-      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, foundAs: 'rendered' }),
-      search: async (url) => ({ page: pageOf(url), foundAs: 'rendered' }),
+      fromMemory: () => undefined,
+      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, cacheStatus: 'rendered' }),
+      search: async (url) => ({ page: pageOf(url), cacheStatus: 'rendered' }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },
     sender,
     files,
-    shares,
+    clientLimits,
     guard: async (request) => request,
   });
   const { port } = await serve((request, response) => {

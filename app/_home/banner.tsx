@@ -1,7 +1,7 @@
 import { waitForOptionalPart } from '@/engine/cache/optional-part';
 import { log } from '@/engine/log/log';
+import { bannerLabels } from '@/lib/brand/labels';
 import { foundOrNull, getBanner } from '@/lib/publisher-api';
-import { bannerLabels } from '@/lib/site/labels';
 import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { home } from '@/lib/site/copy';
+import { home } from '@/lib/brand/copy';
 import { contrast, tokens } from '@/testing/tokens';
 import { Features } from './features';
 import { Stats } from './sections';

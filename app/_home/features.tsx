@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fadesIn } from '@/components/fades-in';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
+import { brand } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
 import { Contract, PathOfSupport, SalesToday } from './features/pictures';
 import { RevenueShare } from './features/revenue-share';
 import styles from './features.module.css';
@@ -20,7 +20,7 @@ export function Features() {
       <ul className={styles.grid}>
         <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...ownership}>
-            <a href={site.contract}>{ownership.contract}</a>
+            <a href={brand.contract}>{ownership.contract}</a>
           </Words>
           <Contract signature={ownership.signature} />
         </li>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { Game } from '@/lib/site/brand';
+import type { Game } from '@/lib/brand/brand';
 import { Games } from './games';
 
 const game = (title: string, others: Partial<Game> = {}): Game => {

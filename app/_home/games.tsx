@@ -2,7 +2,7 @@ import { Picture } from '@/components/picture';
 import { keyArt, keyArtColors } from '@/components/sprites/key-art';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import '@/components/styles/card.css';
-import type { Game } from '@/lib/site/brand';
+import type { Game } from '@/lib/brand/brand';
 import styles from './games.module.css';
 
 /** Published games as cartridges, in their order; nothing without games. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { heroVideo } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
+import { heroVideo } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
 import { Hero } from './hero';
 
 jest.mock('@/components/scripts/hero-video?script', () => '/hero-video.js');

@@ -6,10 +6,10 @@ import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
 import scene from '@/components/styles/scene.module.css';
 import { sentencesOf } from '@/engine/text/text';
-import { heroVideo, site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { videoLabels } from '@/lib/site/labels';
-import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
+import { brand, heroVideo } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { videoLabels } from '@/lib/brand/labels';
+import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
 import night from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
@@ -27,7 +27,7 @@ export function Hero() {
     <section className={`${scene.scene} ${styles.hero}`} data-scene>
       <Background />
       <div className={scene.words}>
-        <p className={`${labels.bright} ${styles.tagline}`}>{site.tagline}</p>
+        <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
         <h1 className={styles.headline}>
           {sentencesOf(home.headline).map((sentence) => (
             <span key={sentence}>{sentence} </span>

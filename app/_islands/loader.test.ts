@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { colors } from '@/lib/site/colors';
+import { colors } from '@/lib/brand/colors';
 
 const hydrate = jest.fn();
 jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });

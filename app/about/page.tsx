@@ -5,9 +5,9 @@ import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import storyPicture from '@/components/pictures/story.webp';
 import section from '@/components/styles/section.module.css';
-import { site } from '@/lib/site/brand';
-import { about, pageTitles } from '@/lib/site/copy';
-import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
+import { brand } from '@/lib/brand/brand';
+import { about, pageTitles } from '@/lib/brand/copy';
+import { ABOUT_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import styles from './page.module.css';
 import { Team } from './team';
 
@@ -40,7 +40,7 @@ export default function AboutPage() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            <a href={site.contract}>{contract}</a>
+            <a href={brand.contract}>{contract}</a>
           </p>
         </div>
       </section>

@@ -3,7 +3,7 @@ import firstPicture from '@/components/pictures/team-1.webp';
 import secondPicture from '@/components/pictures/team-2.webp';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
-import type { TeamMember } from '@/lib/site/copy';
+import type { TeamMember } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */

@@ -1,7 +1,7 @@
 import { nothingFound } from '@/components/brand/nothing-found';
 import { PixelArt } from '@/components/sprites/pixel-art';
-import { emptyLabels, searchLabels } from '@/lib/site/labels';
-import { BLOG_PATH } from '@/lib/site/routes';
+import { emptyLabels, searchLabels } from '@/lib/brand/labels';
+import { BLOG_PATH } from '@/lib/urls/routes';
 
 /** The empty state of a list (spec section 8). Its button clears the search, or else retries. */
 export function EmptyState({ failed = false, searched = true }) {

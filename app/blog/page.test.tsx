@@ -15,7 +15,7 @@ jest.mock('@/lib/publisher-api', () => ({
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));
-jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 

@@ -15,11 +15,11 @@ import { fillIn, fillInCount } from '@/engine/text/fill-in';
 import { isolate } from '@/engine/text/text';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, isSearch, parseBlogQuery } from '@/lib/articles/blog-query';
-import { site } from '@/lib/site/brand';
-import { blog } from '@/lib/site/copy';
-import { listingLabels } from '@/lib/site/labels';
-import { queryOfPage } from '@/lib/site/page-params';
-import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
+import { brand } from '@/lib/brand/brand';
+import { blog } from '@/lib/brand/copy';
+import { listingLabels } from '@/lib/brand/labels';
+import { queryOfPage } from '@/lib/urls/page-params';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import './blog.css';
 import { Results } from './results';
 import { SearchBox } from './search-box';
@@ -70,7 +70,7 @@ function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
   if (!isSearch(query) && (total === 0 || page > pageCount)) return '';
   const parts = [
-    fillInCount(listingLabels.count, total, site.locale),
+    fillInCount(listingLabels.count, total, brand.locale),
     tags.length > 0 && fillIn(listingLabels.tagged, { tags: tags.map(isolate).join(', ') }),
     search && fillIn(listingLabels.matching, { search: isolate(search) }),
   ];

@@ -4,7 +4,7 @@ import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text/fill-in';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
-import { listingLabels, searchLabels } from '@/lib/site/labels';
+import { listingLabels, searchLabels } from '@/lib/brand/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
@@ -17,12 +17,12 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
       aria-label={searchLabels.results}
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
-      data-front={isFront(query) || undefined}
+      data-first-page={isFirstPage(query) || undefined}
       // The search box shows the failure, as it also shows failures of its own requests.
       hidden={failed}
     >
       {cards.length > 0 ? (
-        <ArticleGrid cards={cards} hasLead={isFront(query)} />
+        <ArticleGrid cards={cards} hasLead={isFirstPage(query)} />
       ) : (
         !failed && <EmptyState />
       )}
@@ -32,7 +32,7 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
 }
 
 /** Whether a query is for the first page of the whole list, where the newest article leads. */
-function isFront(query: BlogListing['query']): boolean {
+function isFirstPage(query: BlogListing['query']): boolean {
   return query.page === 1 && !isSearch(query);
 }
 

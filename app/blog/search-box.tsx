@@ -20,9 +20,9 @@ import {
   MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
-import { searchLabels } from '@/lib/site/labels';
-import { BLOG_PATH } from '@/lib/site/routes';
+import { searchLabels } from '@/lib/brand/labels';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { BLOG_PATH } from '@/lib/urls/routes';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 

@@ -2,14 +2,18 @@ import { channelColors, channelIcons } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
-import { type SocialLink, site } from '@/lib/site/brand';
-import { contact } from '@/lib/site/copy';
+import { brand, type SocialLink } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** The other ways to contact the publisher (spec section 2, Contact). */
 export function Channels() {
-  const email = { name: contact.channels.email, href: `mailto:${site.email}`, handle: site.email };
-  const channels: SocialLink[] = [...site.social, { ...email, icon: 'letter' }];
+  const email = {
+    name: contact.channels.email,
+    href: `mailto:${brand.email}`,
+    handle: brand.email,
+  };
+  const channels: SocialLink[] = [...brand.social, { ...email, icon: 'letter' }];
   return (
     <section className={section.section}>
       <h2 className={section.head}>{contact.channels.title}</h2>

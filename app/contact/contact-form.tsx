@@ -2,6 +2,8 @@
 
 import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formLabels, outcomeLabels } from '@/lib/brand/labels';
+import { CONTACT_SUCCESS_MS } from '@/lib/constants';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
@@ -15,9 +17,7 @@ import {
   SEND_FAILED,
   SENT,
 } from '@/lib/contact/form';
-import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
-import { formLabels, outcomeLabels } from '@/lib/site/labels';
-import { CONTACT_PATH } from '@/lib/site/routes';
+import { CONTACT_PATH } from '@/lib/urls/routes';
 
 type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */

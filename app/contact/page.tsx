@@ -11,10 +11,10 @@ import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
 import { requestContext } from '@/engine/process/request-context';
+import { brand } from '@/lib/brand/brand';
+import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
-import { site } from '@/lib/site/brand';
-import { contact, pageTitles } from '@/lib/site/copy';
-import { CONTACT_PATH } from '@/lib/site/routes';
+import { CONTACT_PATH } from '@/lib/urls/routes';
 import { submitContact } from './actions';
 import { Channels } from './channels';
 import { ContactForm } from './contact-form';
@@ -45,7 +45,7 @@ export default function ContactPage() {
         <div className={scene.words}>
           <h1>{contact.title}</h1>
           <p className={scene.lead}>{contact.lead}</p>
-          <a className={`button ${styles.main}`} href={site.submissionForm}>
+          <a className={`button ${styles.main}`} href={brand.submissionForm}>
             {contact.action}
           </a>
         </div>

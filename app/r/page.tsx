@@ -1,5 +1,5 @@
 import { problemMetadata } from '@/components/head/metadata';
-import { problemLabels, problemTitles } from '@/lib/site/labels';
+import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { MissingRedirect } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata(problemTitles.redirect);

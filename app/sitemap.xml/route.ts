@@ -1,5 +1,5 @@
-import { cacheableResponse } from '@/lib/discovery/cacheable-response';
-import { readSitemap } from '@/lib/discovery/sitemap';
+import { cacheableResponse } from '@/lib/syndication/cacheable-response';
+import { readSitemap } from '@/lib/syndication/sitemap';
 
 /** Serves the sitemap. */
 export function GET(request: Request): Promise<Response> {

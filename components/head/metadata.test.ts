@@ -1,6 +1,6 @@
 import { parseBlogQuery } from '@/lib/articles/blog-query';
-import { pageNames, site, siteTitle } from '@/lib/site/brand';
-import { pageTitles } from '@/lib/site/copy';
+import { brand, pageNames, siteTitle } from '@/lib/brand/brand';
+import { pageTitles } from '@/lib/brand/copy';
 import { testArticle } from '@/testing/test-article';
 import {
   articleMetadata,
@@ -11,13 +11,13 @@ import {
   siteMetadata,
 } from './metadata';
 
-jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
 const titleOf = (title?: string) =>
   pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };
 
 it('appends the brand to titles', () => {
-  expect(siteMetadata().title).toMatchObject({ template: `%s | ${site.name}` });
+  expect(siteMetadata().title).toMatchObject({ template: `%s | ${brand.name}` });
 });
 
 describe('pageMetadata', () => {
@@ -25,7 +25,7 @@ describe('pageMetadata', () => {
     'fits a title of %d characters to the length that search engines show',
     (length) => {
       const title = 'x'.repeat(length);
-      const named = `${title} | ${site.name}`;
+      const named = `${title} | ${brand.name}`;
       const explained = `${title} | ${siteTitle}`;
       const isShort = named.length < 30 && explained.length <= 60;
       const expected = isShort ? explained : named;
@@ -44,13 +44,13 @@ describe('pageMetadata', () => {
   });
 
   it('has the publication date of an article, if there is one', () => {
-    const alt = `Pricing Your Game (${site.name})`;
+    const alt = `Pricing Your Game (${brand.name})`;
     const image = { url: '/share/article/pricing-your-game.jpg', alt };
     const of = (uploadDate: string | null) =>
       articleMetadata(testArticle({ uploadDate, tags: ['ip'] })).openGraph;
     expect(of('2026-05-07T09:00:00.000Z')).toMatchObject({
       type: 'article',
-      locale: site.locale.replace('-', '_'),
+      locale: brand.locale.replace('-', '_'),
       tags: ['ip'],
       publishedTime: '2026-05-07T09:00:00.000Z',
       images: [image],

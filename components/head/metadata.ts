@@ -3,18 +3,18 @@ import { fillIn } from '@/engine/text/fill-in';
 import { isolate, shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
-import { feedLinks } from '@/lib/discovery/feeds/urls';
+import { brand, pageNames, siteTitle } from '@/lib/brand/brand';
+import { blog, pageTitles } from '@/lib/brand/copy';
+import { listingMetadata } from '@/lib/brand/labels';
+import type { Article } from '@/lib/publisher-api';
+import { env } from '@/lib/settings/env';
+import { feedLinks } from '@/lib/syndication/feeds/urls';
 import {
   SHARE_SIZE,
   type SharedPage,
   sharedPages,
-} from '@/lib/discovery/share-images/shared-pages';
-import type { Article } from '@/lib/publisher-api';
-import { pageNames, site, siteTitle } from '@/lib/site/brand';
-import { blog, pageTitles } from '@/lib/site/copy';
-import { env } from '@/lib/site/env';
-import { listingMetadata } from '@/lib/site/labels';
-import { articleShareImagePath, shareImagePath } from '@/lib/site/routes';
+} from '@/lib/syndication/share-images/shared-pages';
+import { articleShareImagePath, shareImagePath } from '@/lib/urls/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */
@@ -26,8 +26,8 @@ const NOT_INDEXED = { index: false, follow: true };
 export function siteMetadata(): Metadata {
   return {
     metadataBase: new URL(env().SITE_URL),
-    title: { default: siteTitle, template: `%s | ${site.name}` },
-    description: site.description,
+    title: { default: siteTitle, template: `%s | ${brand.name}` },
+    description: brand.description,
   };
 }
 
@@ -47,9 +47,9 @@ type PageOptions = {
 /** Metadata of one page, for search engines and for sharing. */
 export function pageMetadata(page: PageOptions): Metadata {
   const { path, share = 'home', index = true, article } = page;
-  const description = shorten(page.description ?? site.description, DESCRIPTION_MAX_LENGTH);
+  const description = shorten(page.description ?? brand.description, DESCRIPTION_MAX_LENGTH);
   const url = article ? articleShareImagePath(path) : shareImagePath(share);
-  const alt = `${article?.title ?? sharedPages[share]} (${site.name})`;
+  const alt = `${article?.title ?? sharedPages[share]} (${brand.name})`;
   const shared = {
     title: page.title ?? siteTitle,
     description,
@@ -69,8 +69,8 @@ export function pageMetadata(page: PageOptions): Metadata {
           }
         : { type: 'website' }),
       url: path,
-      siteName: site.name,
-      locale: site.locale.replace('-', '_'),
+      siteName: brand.name,
+      locale: brand.locale.replace('-', '_'),
     },
     twitter: { card: 'summary_large_image', ...shared },
     ...(!index && { robots: NOT_INDEXED }),
@@ -128,7 +128,7 @@ export function problemMetadata(title: string): Metadata {
  */
 export function documentTitle(title: string): string {
   const isolated = isolate(title);
-  const named = `${isolated} | ${site.name}`;
+  const named = `${isolated} | ${brand.name}`;
   const explained = `${isolated} | ${siteTitle}`;
   if (named.length > TITLE_LENGTH.max) return title;
   const isShort = named.length < TITLE_LENGTH.min;

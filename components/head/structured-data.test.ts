@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
 import { articleCard } from '@/lib/articles/cards';
-import { pageNames, site } from '@/lib/site/brand';
-import { contact } from '@/lib/site/copy';
+import { brand, pageNames } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
 import { testArticle } from '@/testing/test-article';
 import {
   articleGraph,
@@ -30,16 +30,16 @@ const zonedDate = '2026-05-07T09:00:00.000Z';
 
 it('describes the publisher and the site on the home page', () => {
   expect(find(homeGraph(), 'Organization')).toMatchObject({
-    name: site.name,
+    name: brand.name,
     url,
     logo: url,
     description: expect.any(String),
     email: expect.stringContaining('@'),
-    sameAs: site.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
+    sameAs: brand.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
   });
-  expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: site.name, url });
+  expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: brand.name, url });
   const short = [{ name: 'Chat', href: '/r/chat', handle: 'Join' }];
-  const profiles = jest.replaceProperty(site, 'social', short);
+  const profiles = jest.replaceProperty(brand, 'social', short);
   expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
   profiles.restore();
 });
@@ -54,7 +54,7 @@ it('describes an article: author, dates, keywords and breadcrumbs', () => {
     ],
     datePublished: zonedDate,
     dateModified: zonedDate,
-    author: { '@type': 'Organization', name: site.name, url },
+    author: { '@type': 'Organization', name: brand.name, url },
     publisher: { '@id': url },
     keywords: ['revenue'],
     mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',

@@ -3,9 +3,9 @@ import { parseUrl } from '@/engine/text/parse-url';
 import { shorten } from '@/engine/text/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticleCard } from '@/lib/articles/cards';
+import { brand, pageNames } from '@/lib/brand/brand';
+import { about, blog, contact } from '@/lib/brand/copy';
 import type { Article } from '@/lib/publisher-api';
-import { pageNames, site } from '@/lib/site/brand';
-import { about, blog, contact } from '@/lib/site/copy';
 import {
   ABOUT_PATH,
   articleShareImagePath,
@@ -14,8 +14,8 @@ import {
   HOME_PATH,
   LOGO_PATH,
   picturePath,
-} from '@/lib/site/routes';
-import { siteUrl } from '@/lib/site/site-url';
+} from '@/lib/urls/routes';
+import { siteUrl } from '@/lib/urls/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each
@@ -34,21 +34,21 @@ export function StructuredData({ graph }: { graph: Graph }) {
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
   // Profiles are on other sites: a short link of the site is none.
-  const profiles = site.social.map(({ href }) => href).filter((href) => parseUrl(href));
+  const profiles = brand.social.map(({ href }) => href).filter((href) => parseUrl(href));
   return graphOf(
     {
       ...publisher(),
-      description: site.description,
-      email: site.email,
+      description: brand.description,
+      email: brand.email,
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
     {
       '@type': 'WebSite',
       '@id': siteUrl('/#website'),
-      name: site.name,
+      name: brand.name,
       url: siteUrl(HOME_PATH),
-      description: site.description,
-      inLanguage: site.locale,
+      description: brand.description,
+      inLanguage: brand.locale,
       publisher: { '@id': organizationId() },
     },
   );
@@ -78,7 +78,7 @@ export function articleGraph(article: Article): Graph {
       image: images.map(siteUrl),
       ...(uploadDate && { datePublished: uploadDate, dateModified: uploadDate }),
       ...(article.tags.length > 0 && { keywords: article.tags }),
-      inLanguage: site.locale,
+      inLanguage: brand.locale,
       author: publisher(),
       publisher: { '@id': organizationId() },
     },
@@ -98,7 +98,7 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   return graphOf({
     '@type': 'Blog',
     ...page(path, blog.title, blog.lead),
-    publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
+    publisher: { '@type': 'Organization', '@id': organizationId(), name: brand.name },
     blogPost: cards.map(({ title, href, date }) => ({
       '@type': 'BlogPosting',
       headline: shorten(title, HEADLINE_MAX_LENGTH),
@@ -114,7 +114,7 @@ export function contactGraph(): Graph {
     {
       '@type': 'ContactPage',
       ...page(CONTACT_PATH, contact.title, contact.lead),
-      about: { ...publisher(), email: site.email },
+      about: { ...publisher(), email: brand.email },
     },
     {
       '@type': 'FAQPage',
@@ -143,7 +143,7 @@ const organizationId = () => siteUrl('/#organization');
 const publisher = () => ({
   '@type': 'Organization' as const,
   '@id': organizationId(),
-  name: site.name,
+  name: brand.name,
   url: siteUrl(HOME_PATH),
   logo: siteUrl(LOGO_PATH),
 });

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import { navigation } from '@/lib/site/brand';
-import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
+import { navigation } from '@/lib/brand/brand';
+import { SPECULATION_RULES } from '@/lib/urls/speculation-rules';
 import { addSpeculationRules } from './add-speculation-rules';
 
 let whenIdle: (() => void)[];

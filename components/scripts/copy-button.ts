@@ -1,6 +1,6 @@
 /* The buttons that copy the code blocks of an article. */
 
-import { copyLabels } from '@/lib/site/labels';
+import { copyLabels } from '@/lib/brand/labels';
 
 /** Milliseconds for which a button shows its outcome. */
 const SHOWN_MS = 2_000;

@@ -1,4 +1,4 @@
-import { FADE_IN_THRESHOLD } from '@/lib/site/constants';
+import { FADE_IN_THRESHOLD } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
 /*

@@ -1,4 +1,4 @@
-import { HEADER_SCROLLED_PX } from '@/lib/site/constants';
+import { HEADER_SCROLLED_PX } from '@/lib/constants';
 
 /**
  * Marks the header as scrolled while the top of the page is HEADER_SCROLLED_PX above the window

@@ -1,4 +1,4 @@
-import { fromStorage, prefersLess } from './visitor';
+import { fromStorage, prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
 /*

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Redirecting } from '@/app/r/[slug]/redirecting';
-import { problemLabels, redirectLabels } from '@/lib/site/labels';
+import { problemLabels, redirectLabels } from '@/lib/brand/labels';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));

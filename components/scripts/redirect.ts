@@ -1,4 +1,4 @@
-import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
+import { REDIRECT_DELAY_MS } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
 /*

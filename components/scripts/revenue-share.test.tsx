@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RevenueShare } from '@/app/_home/features/revenue-share';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { formatMoney, formatShare } from '@/lib/site/money';
+import { brand } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { formatMoney, formatShare } from '@/lib/brand/money';
 
 const { ranges, payday } = home.features.share;
 const names = {
@@ -14,7 +14,7 @@ const names = {
   developer: 'You, {share} of {amount}',
 };
 /** An amount in the brand's format. */
-const money = (amount: number) => formatMoney(amount, site);
+const money = (amount: number) => formatMoney(amount, brand);
 const terms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
 /** Renders the card, and starts the script. */
@@ -54,7 +54,7 @@ it('changes nothing of the example, besides the scale of the bar', async () => {
 it('every step and the bar follow the price, which is announced in words, with one total', async () => {
   await play();
   set(price(), 4000);
-  const [store, ours, yours] = [0.3, 0.3, 0.7].map((rate) => formatShare(rate, site));
+  const [store, ours, yours] = [0.3, 0.3, 0.7].map((rate) => formatShare(rate, brand));
   expect(texts()).toEqual([
     `Price: ${money(4000)}`,
     `Tax: ${money(-667)}`,
@@ -73,7 +73,7 @@ it('every step and the bar follow the price, which is announced in words, with o
 it('both shares follow the developer’s', async () => {
   await play();
   set(share(), 0.9);
-  const [ours, yours] = [0.1, 0.9].map((rate) => formatShare(rate, site));
+  const [ours, yours] = [0.1, 0.9].map((rate) => formatShare(rate, brand));
   expect(texts().slice(-2)).toEqual([
     `Us, ${ours} of ${money(1050)}: ${money(-105)}`,
     `You, ${yours} of ${money(1050)}: You get ${money(945)}`,
@@ -85,7 +85,7 @@ it('a share may be 0', async () => {
     share().max = '1';
   });
   set(share(), 1);
-  const [none, all] = [0, 1].map((rate) => formatShare(rate, site));
+  const [none, all] = [0, 1].map((rate) => formatShare(rate, brand));
   expect(texts().slice(-2)).toEqual([
     `Us, ${none} of ${money(1050)}: ${money(0)}`,
     `You, ${all} of ${money(1050)}: You get ${money(1050)}`,

@@ -1,5 +1,5 @@
-import { formatMoney, formatShare, type MoneyFormat } from '@/lib/site/money';
-import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import { formatMoney, formatShare, type MoneyFormat } from '@/lib/brand/money';
+import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
 import { whenParsed } from './when-parsed';
 
 /*

@@ -1,4 +1,4 @@
-import { prefersLess } from './visitor';
+import { prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
 /*

@@ -1,4 +1,4 @@
-import { LOADING_LABEL } from '@/lib/site/labels';
+import { LOADING_LABEL } from '@/lib/brand/labels';
 
 /** Milliseconds after which a navigation is slow; for a faster one the notice would flicker. */
 const SLOW_MS = 400;

@@ -1,6 +1,6 @@
-import { DARK_GROUND, LIGHT_GROUND } from '@/lib/site/colors';
-import { DEFAULT_THEME } from '@/lib/site/constants';
-import { fromStorage } from './visitor';
+import { DARK_GROUND, LIGHT_GROUND } from '@/lib/brand/colors';
+import { DEFAULT_THEME } from '@/lib/constants';
+import { fromStorage } from './browser-preferences';
 
 /** The key under which next-themes stores the theme. */
 export const THEME_KEY = 'theme';

@@ -1,4 +1,4 @@
-import type { SocialLink } from '@/lib/site/brand';
+import type { SocialLink } from '@/lib/brand/brand';
 import type { Sprite } from './pixel-art';
 
 /** The colours of all channels. */

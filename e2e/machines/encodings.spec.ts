@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { articlePath, picturePath, shortLinkPath } from '../../lib/site/routes';
+import { articlePath, picturePath, shortLinkPath } from '../../lib/urls/routes';
 import { findNginx } from '../../testing/engines.mjs';
 import { fresh } from '../../testing/fresh';
 import { flatPicture } from '../../testing/pictures';

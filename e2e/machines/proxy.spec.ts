@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { STANDALONE } from '../../engine/build/adapter.mjs';
-import { contact } from '../../lib/site/copy';
+import { contact } from '../../lib/brand/copy';
 import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';

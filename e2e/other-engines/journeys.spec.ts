@@ -1,6 +1,6 @@
+import { brand, pageNames } from '../../lib/brand/brand';
+import { contact } from '../../lib/brand/copy';
 import { CONTACT_FIELDS } from '../../lib/contact/form';
-import { pageNames, site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
@@ -55,7 +55,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     expect(await theme()).toBe('light');
     const color = () =>
       tab.evaluate(() => document.querySelector('meta[name=theme-color]')?.outerHTML);
-    expect(await color()).toContain(site.themeColors.light);
+    expect(await color()).toContain(brand.themeColors.light);
   });
 
   await test.step('a press outside of the open menu closes it and does nothing else; a link in it leads to its page, where it is closed', async () => {

@@ -1,4 +1,4 @@
-import { about } from '../../lib/site/copy';
+import { about } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { documentTitle } from '../../components/head/metadata';
-import { pageNames } from '../../lib/site/brand';
-import { blog, pageTitles } from '../../lib/site/copy';
+import { pageNames } from '../../lib/brand/brand';
+import { blog, pageTitles } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import { listingRequests, NEWEST, searchBox, titles } from '../support/blog-page';
 import { dateText } from '../support/brand';

@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site/copy';
+import { contact } from '../../lib/brand/copy';
 import {
   contactForm,
   expectError,

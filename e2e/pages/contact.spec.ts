@@ -1,5 +1,5 @@
-import { site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
+import { brand } from '../../lib/brand/brand';
+import { contact } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import {
   contactForm,
@@ -27,7 +27,7 @@ test('the page leads to a submission form, social links and email', async ({ req
   const form = await urlOf(contact.action);
   expect(form.protocol).toBe('https:');
   expect(form.origin).not.toBe(DEMO_URL);
-  for (const { name } of site.social) expect((await urlOf(name)).protocol, name).toBe('https:');
+  for (const { name } of brand.social) expect((await urlOf(name)).protocol, name).toBe('https:');
   expect((await urlOf(contact.channels.email)).href).toMatch(/^mailto:[^@]+@[^@]+\.[^@]+$/);
 });
 

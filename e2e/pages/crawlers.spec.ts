@@ -1,4 +1,4 @@
-import { site, siteTitle } from '../../lib/site/brand';
+import { brand, siteTitle } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';
 import { readPage } from '../support/parsed-page';
@@ -38,7 +38,7 @@ test('crawlers find all metadata in the HTML, and the whole article', async ({ r
       'og:image': `${DEMO_URL}/share/${image}.jpg`,
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': expect.stringContaining(`(${site.name})`),
+      'og:image:alt': expect.stringContaining(`(${brand.name})`),
       'og:type': isArticle ? 'article' : 'website',
       'twitter:card': 'summary_large_image',
       'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
@@ -87,7 +87,7 @@ test('pages not for search engines say so, and the list has one URL', async ({ r
     const { meta, title } = readHead(await (await request.get(DEMO_URL + path)).text());
     expect(meta.robots, path).toMatch(/noindex/);
     expect(meta.robots, path).not.toMatch(/nofollow/);
-    expect(title, path).toContain(site.name);
+    expect(title, path).toContain(brand.name);
   }
   // The first page of the list has one canonical URL.
   const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());

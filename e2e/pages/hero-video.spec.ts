@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heroVideo, pageNames } from '../../lib/site/brand';
+import { heroVideo, pageNames } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
 import { collectComplaints } from '../support/complaints';

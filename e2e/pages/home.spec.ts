@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { site } from '../../lib/site/brand';
-import { home } from '../../lib/site/copy';
-import { formatMoney } from '../../lib/site/money';
-import { splitRevenue } from '../../lib/site/revenue-split';
+import { brand } from '../../lib/brand/brand';
+import { home } from '../../lib/brand/copy';
+import { formatMoney } from '../../lib/brand/money';
+import { splitRevenue } from '../../lib/brand/revenue-split';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -75,8 +75,8 @@ test.describe('page', () => {
     });
     await test.step('its community', async () => {
       const href = await main.getByRole('link', { name: home.closing.action }).getAttribute('href');
-      expect(href).toBe(site.community);
-      const response = await request.get(site.community, { maxRedirects: 0 });
+      expect(href).toBe(brand.community);
+      const response = await request.get(brand.community, { maxRedirects: 0 });
       expect(response.status()).toBeLessThan(400);
     });
     await test.step('its hero leads to the contact page', async () => {
@@ -96,7 +96,7 @@ test.describe('page', () => {
     const status = card.getByRole('status');
     const widthOfBar = () => card.locator('rect').first().getAttribute('width');
     const totalOf = (of: number) =>
-      `${total} ${formatMoney(splitRevenue({ ...terms, price: of }).developer, site)}`;
+      `${total} ${formatMoney(splitRevenue({ ...terms, price: of }).developer, brand)}`;
     await expect(status).toHaveText(totalOf(terms.price));
     await price.press('End');
     await expect(status).toHaveText(totalOf(ranges.price.max));

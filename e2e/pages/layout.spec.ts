@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { navigation, pageNames, site } from '../../lib/site/brand';
-import { about, blog, contact, home } from '../../lib/site/copy';
+import { brand, navigation, pageNames } from '../../lib/brand/brand';
+import { about, blog, contact, home } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -21,13 +21,13 @@ test('every page has a title, a heading, a language and navigation', async ({ re
     const { page } = await readPage(request, path);
     titles.add(page.first('head').first('title').text);
     expect(page.all('h1'), path).toHaveLength(1);
-    expect(page.first('html').attribute('lang')).toBe(site.locale);
+    expect(page.first('html').attribute('lang')).toBe(brand.locale);
     const links = (label: string) => {
       const all = page.first('nav', { 'aria-label': label }).all('a');
       return all.map((it) => ({ name: it.text, href: it.attribute('href') }));
     };
     for (const label of ['Main', 'Menu']) expect(links(label), path).toEqual(navigation);
-    const game = { name: site.game.name, href: site.game.href };
+    const game = { name: brand.game.name, href: brand.game.href };
     expect(links('Footer'), path).toEqual([...navigation, game]);
   }
   expect(titles.size).toBe(paths.length);
@@ -35,13 +35,13 @@ test('every page has a title, a heading, a language and navigation', async ({ re
 
 test('the footer has a game, social links, a feed and the year', async ({ request }) => {
   const footer = (await readPage(request, '/about')).page.first('footer');
-  expect(footer.text).toContain(`© ${new Date().getFullYear()} ${site.name}`);
+  expect(footer.text).toContain(`© ${new Date().getFullYear()} ${brand.name}`);
   expect(footer.first('ul', { 'aria-label': 'Social media' }).texts('a')).toEqual(
-    site.social.map(({ name }) => name),
+    brand.social.map(({ name }) => name),
   );
   const [feed = ''] = footer.hrefs('Feed');
   expect((await request.get(feed)).status()).toBe(200);
-  const game = await request.get(site.game.href, { maxRedirects: 0 });
+  const game = await request.get(brand.game.href, { maxRedirects: 0 });
   expect(game.headers().location).toMatch(/^https:\/\//);
 });
 

@@ -1,6 +1,6 @@
 import { blogHref } from '../../lib/articles/blog-query';
-import { pageNames } from '../../lib/site/brand';
-import { articlePath } from '../../lib/site/routes';
+import { pageNames } from '../../lib/brand/brand';
+import { articlePath } from '../../lib/urls/routes';
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { readHead } from '../support/head';

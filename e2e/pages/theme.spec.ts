@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageNames, site } from '../../lib/site/brand';
+import { brand, pageNames } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';
@@ -47,8 +47,8 @@ const ground = (page: Page) =>
 /** Expects the page in this theme, and the browser’s own controls in the colour of the theme. */
 async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await expect(root(page)).toHaveAttribute('data-theme', theme);
-  await expect.poll(() => browserColors(page)).toEqual([site.themeColors[theme]]);
-  await expect.poll(() => ground(page)).toBe(site.themeColors[theme]);
+  await expect.poll(() => browserColors(page)).toEqual([brand.themeColors[theme]]);
+  await expect.poll(() => ground(page)).toBe(brand.themeColors[theme]);
 }
 
 test('the theme is dark from the first frame, whatever the system prefers', async ({ page }) => {
@@ -58,7 +58,7 @@ test('the theme is dark from the first frame, whatever the system prefers', asyn
     await page.goto('/about');
     await expectPainted(page, 'dark');
     // The island of the theme, which also sets this colour, is not hydrated yet.
-    expect(await browserColors(page)).toEqual([site.themeColors.dark]);
+    expect(await browserColors(page)).toEqual([brand.themeColors.dark]);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   }
   await page.evaluate(() => localStorage.setItem('theme', 'no theme"><script>'));

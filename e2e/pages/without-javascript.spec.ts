@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pageNames } from '../../lib/brand/brand';
+import { about, blog, contact, home, pageTitles } from '../../lib/brand/copy';
 import { CONTACT_FIELDS } from '../../lib/contact/form';
-import { pageNames } from '../../lib/site/brand';
-import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { clearLink, emptyState, searchBox, titles } from '../support/blog-page';
 import { startingWith } from '../support/brand';

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contact } from '../../lib/site/copy';
+import { contact } from '../../lib/brand/copy';
 import { OWN_SITE_PORT } from '../ports';
 import { searchBox, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
@@ -22,7 +22,7 @@ let site: RunningServer;
 test.use({ baseURL: url });
 
 test.beforeAll(async () => {
-  cpSync('lib/embedded-api/content', contentDir, { recursive: true });
+  cpSync('cms/content', contentDir, { recursive: true });
   site = await startServer({
     args: ['node_modules/next/dist/bin/next', 'dev', '-p', String(OWN_SITE_PORT)],
     env: {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COVER_WIDTHS } from '../../lib/site/constants';
+import { COVER_WIDTHS } from '../../lib/constants';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { GREEDY, getFrom } from '../../testing/greedy-client';

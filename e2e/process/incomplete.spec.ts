@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { site as brand } from '../../lib/site/brand';
+import { brand } from '../../lib/brand/brand';
 import { LEAN, TEST_FOLDER } from '../ports';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, test, visit } from '../support/own-site';

@@ -1,5 +1,5 @@
-import { site } from '../../lib/site/brand';
-import { problemTitles } from '../../lib/site/labels';
+import { brand } from '../../lib/brand/brand';
+import { problemTitles } from '../../lib/brand/labels';
 import { fresh } from '../../testing/fresh';
 import { readHead } from '../support/head';
 import { expect, shareOwnSite, test, visit as visitSite } from '../support/own-site';
@@ -23,7 +23,7 @@ test('an article that was missing, hidden or unknown gets a head of its own', as
     api.putArticle({ id: slug, slug, name: 'here at last', body: 'x', ...fields });
   expect(await visit(`/article/${early}`)).toMatchObject({
     status: 404,
-    title: `${problemTitles.article} | ${site.name}`,
+    title: `${problemTitles.article} | ${brand.name}`,
     robots: 'noindex, follow',
   });
   for (const slug of [hidden, moment]) {

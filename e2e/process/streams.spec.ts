@@ -4,7 +4,7 @@ import { OWN_SITE_PORT } from '../ports';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
-/* A client that opens many videos and reads none of them (engine/http/shares.ts). */
+/* A client that opens many videos and reads none of them (engine/http/client-limits.ts). */
 
 /** Videos of one client at a time. */
 const STREAMS = 128;

@@ -6,6 +6,7 @@ import { testPicture } from '../../testing/pictures';
 import { LEAN, TEST_FOLDER } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
+import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
 import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
 import { storedPages } from '../support/stored-pages';
 
@@ -140,6 +141,23 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
   // Nothing comes back with the API.
   await api.heal();
   for (const situation of Object.keys(contents)) await expect.poll(() => of(situation)).toEqual([]);
+});
+
+test('a preview, which shows what is hidden by design, keeps nothing that the API does not say', async ({
+  api,
+  start,
+}) => {
+  await start({ ...HEARD, PREVIEW_SECRET });
+  const { contents, shared } = await putAll(api, ['draft']);
+  const { slug } = contents.draft as Content;
+  const door = previewPath(slug);
+  const isOpen = async () => (await visit(door)).text.includes(`The body of ${slug}`);
+  await withdraw(api, contents, shared.tag);
+  expect(await isOpen()).toBe(true);
+  for (const kind of ['500', 'hang'] as const) {
+    await api.fault({ path: '/', kind });
+    expect([kind, (await visit(door)).status, await isOpen()]).toEqual([kind, 503, false]);
+  }
 });
 
 test('without a publication: once the list says so, and ever after', async ({ api, start }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { navigation, pageNames } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
+import { navigation, pageNames } from '../../lib/brand/brand';
+import { contact } from '../../lib/brand/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';

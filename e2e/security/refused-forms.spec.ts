@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { failedPage } from '../../engine/pages/make-page';
+import { contact } from '../../lib/brand/copy';
+import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/constants';
 import {
   LOST_BODY,
   OTHER_ADDRESS,
@@ -9,8 +11,6 @@ import {
 } from '../../lib/contact/form';
 import { plainForm } from '../../lib/contact/plain-form';
 import { failurePage } from '../../lib/run/failure-page';
-import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/site/constants';
-import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { searchLabels } from '../../lib/site/labels';
+import { searchLabels } from '../../lib/brand/labels';
 
 /** The newest article of the demo, first in its list. */
 export const NEWEST = 'Who Owns Your Game';

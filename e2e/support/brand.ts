@@ -1,9 +1,9 @@
 import { fillIn } from '../../engine/text/fill-in';
-import { heroVideo, pageNames } from '../../lib/site/brand';
-import { articleDate } from '../../lib/site/dates';
-import { articleLabels } from '../../lib/site/labels';
+import { heroVideo, pageNames } from '../../lib/brand/brand';
+import { articleDate } from '../../lib/brand/dates';
+import { articleLabels } from '../../lib/brand/labels';
 
-/* Texts of the interface that depend on the brand (lib/site/brand.ts). */
+/* Texts of the interface that depend on the brand (lib/brand/brand.ts). */
 
 /** The text of the links back to the blog. */
 export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/messages';
+import { createMessageStore, type StoredMessage } from '../../cms/messages/message-store';
 import type { Fault } from '../../testing/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 

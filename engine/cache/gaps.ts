@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
 
 /** The gaps of a value that was made while a part was missing: a busy thread, a failed call. */
@@ -10,7 +10,7 @@ export type Gaps = {
   isDegraded: boolean;
 };
 
-const current = processState('gaps', () => new AsyncLocalStorage<Gaps>());
+const current = processSingleton('gaps', () => new AsyncLocalStorage<Gaps>());
 
 /**
  * Notes that a part of whatever is being made is missing for now. It is sent, and not remembered as

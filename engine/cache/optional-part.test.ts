@@ -27,12 +27,18 @@ const LATE = `TimeLimitError: not complete within ${OPTIONAL_PART_TIMEOUT_MS / 1
 it.each<[string, Partial<RequestContext>, number, string, boolean]>([
   ['takes what comes in time', {}, OPTIONAL_PART_TIMEOUT_MS - 1, 'part', false],
   ['marks a page without what is late as incomplete', {}, OPTIONAL_PART_TIMEOUT_MS + 1, LATE, true],
-  ['waits as long as it takes where no visitor does', { kind: 'background' }, 9_000, 'part', false],
+  [
+    'waits as long as it takes where no visitor does',
+    { workClass: 'background' },
+    9_000,
+    'part',
+    false,
+  ],
 ])('%s', async (_, context, milliseconds, outcome, isIncomplete) => {
   expect(await waitIn(context, later(milliseconds))).toEqual({ outcome, isIncomplete });
 });
 
-it.each([{}, { kind: 'background' }] as const)(
+it.each([{}, { workClass: 'background' }] as const)(
   'passes a failure on, and marks a page without the part as incomplete: %j',
   async (context) => {
     const down = Promise.reject(new Error('down'));

@@ -11,7 +11,7 @@ export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
  * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
-  const hasTime = requestContext()?.kind === 'background';
+  const hasTime = requestContext()?.workClass === 'background';
   try {
     return await (hasTime ? part : inTime(OPTIONAL_PART_TIMEOUT_MS, part));
   } catch (error) {

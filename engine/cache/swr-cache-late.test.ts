@@ -1,4 +1,4 @@
-import { advancePublication } from '../generation/generation';
+import { nextGeneration } from '../generation/generation';
 import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
 import { observeGaps } from './gaps';
@@ -51,20 +51,20 @@ describe('a call that takes long, where the last good value is enough', () => {
   });
 
   it('is waited for to its end in the background, and in a cache without the rule', async () => {
-    const background = { id: 'x', upstreamMs: 0, kind: 'background' } as const;
+    const background = { id: 'x', upstreamMs: 0, workClass: 'background' } as const;
     const { get } = await late();
     expect(await withRequestContext(background, get)).toBe('waiting');
     expect(await (await late(false)).get()).toBe('waiting');
   });
 
   it('is waited for to its end once after a publication, then briefly while calls fail', async () => {
-    const { cache, ends, get } = await late(true, advancePublication);
+    const { cache, ends, get } = await late(true, nextGeneration);
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
     ends[0]?.(Promise.reject(new Error('down')));
     await waited();
     time += RETRY_MS;
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['old', true]);
-    advancePublication();
+    nextGeneration();
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
   });
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { advancePublication, setPublicationNumber } from '../generation/generation';
+import { nextGeneration, setGeneration } from '../generation/generation';
 import { RETRY_MS } from '../process/time';
-import { Turns } from '../queue/turns';
+import { FairScheduler } from '../queue/fair-scheduler';
 import { SwrCache } from './swr-cache';
 
 let time = 0;
@@ -58,7 +58,7 @@ describe.each`
     const cache = cacheOf({ onPublication: published ?? 'expire' });
     await cache.get('key', async () => 'old');
     time += age;
-    if (published) advancePublication();
+    if (published) nextGeneration();
     const getFresh = fails ? fail : jest.fn(async () => 'new');
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
     await settle();
@@ -123,23 +123,23 @@ describe('a call in flight', () => {
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
     // In the same millisecond.
-    advancePublication();
+    nextGeneration();
     const late = cache.get('key', getFresh);
     ends[1]?.('late');
     expect(await late).toBe('late');
     ends[0]?.('early');
     expect(await early).toBe('early');
-    expect(cache.last('key')).toMatchObject({ value: 'late', isBeforePublication: false });
+    expect(cache.last('key')).toMatchObject({ value: 'late', isOlderGeneration: false });
   });
 
   it('from before a publication is of use only while another call fails', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    advancePublication();
+    nextGeneration();
     ends[0]?.('early');
     await early;
-    expect(cache.last('key')?.isBeforePublication).toBe(true);
+    expect(cache.last('key')?.isOlderGeneration).toBe(true);
     expect(cache.values()).toEqual([]);
     expect(await cache.get('key', fail)).toBe('early');
   });
@@ -148,16 +148,16 @@ describe('a call in flight', () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'before');
     time += 1;
-    setPublicationNumber(1);
+    setGeneration(1);
     await cache.get('key', async () => 'since');
-    expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
+    expect(cache.last('key')).toMatchObject({ value: 'since', isOlderGeneration: false });
   });
 
   it('is shared across publications that do not concern it', async () => {
     const cache = cacheOf({ onPublication: 'keep' });
     const { ends, getFresh } = hold();
     const values = [cache.get('key', getFresh)];
-    advancePublication();
+    nextGeneration();
     values.push(cache.get('key', getFresh));
     for (const end of ends) end('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
@@ -197,7 +197,7 @@ describe('a failed call', () => {
   it('from before a publication does not count', async () => {
     const cache = cacheOf();
     await expect(cache.get('key', fail)).rejects.toBe(DOWN);
-    advancePublication();
+    nextGeneration();
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
 
@@ -205,7 +205,7 @@ describe('a failed call', () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    advancePublication();
+    nextGeneration();
     await cache.get('key', fail).catch(() => {});
     expect(cache.hasFailed('key')).toBe(true);
     ends[0]?.('early');
@@ -216,11 +216,12 @@ describe('a failed call', () => {
 
 describe('a turn', () => {
   const turnsOf = () =>
-    new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
+    new FairScheduler('test', { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1 });
   const getInTurn =
-    (cache: SwrCache<string>, turns: Turns, getFresh: () => Promise<string>) => (key: string) => {
+    (cache: SwrCache<string>, scheduler: FairScheduler, getFresh: () => Promise<string>) =>
+    (key: string) => {
       const turn = <Result>(work: () => Promise<Result>) =>
-        turns.run({ kind: 'known' }, work, { key });
+        scheduler.run({ workClass: 'known' }, work, { key });
       return cache.get(key, getFresh, { turn });
     };
 

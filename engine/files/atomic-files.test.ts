@@ -3,8 +3,8 @@ import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { testFolder } from '../../testing/test-folder';
-import { WholeFiles } from './atomic-files';
-import { seal } from './checksum';
+import { AtomicFiles } from './atomic-files';
+import { withChecksum } from './checksum';
 
 // To let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
@@ -22,7 +22,7 @@ const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: $
 
 /** The files as a process that has just started sees them. */
 const open = (limits = { bytes: 1e9, files: 1e3 }) =>
-  new WholeFiles<string>({ folder: given(), what: 'Pages', limits });
+  new AtomicFiles<string>({ folder: given(), what: 'Pages', limits });
 const hash = (name: string) => createHash('sha256').update(name).digest('hex');
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
@@ -148,14 +148,14 @@ it('writes the versions of a file in order', async () => {
 
 describe('more files than the limits allow', () => {
   const ten = 'x'.repeat(10);
-  const size = seal('/a', ten).length;
+  const size = withChecksum('/a', ten).length;
   const LIMITS = [
     ['bytes', { bytes: 2 * size, files: 100 }],
     ['number', { bytes: 1e9, files: 2 }],
   ] as const;
   const existing = () => ['/a', '/b', '/c'].filter((name) => names().includes(hash(name)));
   /** Files are removed behind a write, in turn. */
-  const settled = (files: WholeFiles<string>) => files.remove('/none');
+  const settled = (files: AtomicFiles<string>) => files.remove('/none');
 
   it.each(LIMITS)('lose the least recently used one (%s)', async (_, limits) => {
     const files = open(limits);

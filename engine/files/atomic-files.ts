@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { log } from '../log/log';
-import { seal, unseal } from './checksum';
+import { checked, withChecksum } from './checksum';
 
 /** Version of the format, in the name of the folder: no version reads the files of another. */
 const FORMAT = 2;
@@ -33,7 +33,7 @@ type Options = {
  * name, and its checksum is compared when it is read. Past the limits the least recently used files
  * are removed. No method throws: an error of the disk is logged once.
  */
-export class WholeFiles<Content> {
+export class AtomicFiles<Content> {
   readonly #folder: string;
   #isFailing = false;
   /** Runs one write or removal at a time, so that the last one decides about a file. */
@@ -61,7 +61,7 @@ export class WholeFiles<Content> {
     if (this.#removed.has(file)) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes || this.#removed.has(file)) return undefined;
-    const sealed = unseal(name, bytes);
+    const sealed = checked(name, bytes);
     if (sealed) {
       this.#sizes.set(file, bytes.length);
       return sealed.value as Content;
@@ -83,7 +83,7 @@ export class WholeFiles<Content> {
     return this.#inTurn(async () => {
       // What was removed while the write waited is not written.
       if ((this.#removed.get(file) ?? removal) !== removal) return;
-      const bytes = seal(name, value);
+      const bytes = withChecksum(name, value);
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
         await mkdir(this.#folder, { recursive: true });

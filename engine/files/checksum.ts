@@ -5,13 +5,13 @@ import v8 from 'node:v8';
 const CHECKSUM_BYTES = 32;
 
 /** The bytes of a file that holds a value: a checksum of name and content, then the content. */
-export function seal(name: string, value: unknown): Buffer {
+export function withChecksum(name: string, value: unknown): Buffer {
   const content = v8.serialize(value);
   return Buffer.concat([checksum(name, content), content]);
 }
 
 /** The value that was sealed under this name; undefined for damaged bytes and for another name. */
-export function unseal(name: string, bytes: Buffer): { value: unknown } | undefined {
+export function checked(name: string, bytes: Buffer): { value: unknown } | undefined {
   const content = bytes.subarray(CHECKSUM_BYTES);
   if (!checksum(name, content).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;
   try {

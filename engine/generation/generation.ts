@@ -1,30 +1,30 @@
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import { outsideRequest } from '../process/request-context';
 
-const state = processState('publication-number', () => ({
+const state = processSingleton('publication-number', () => ({
   // Larger than the numbers of all stored pages, in case the file with the number is lost.
   number: Date.now(),
   listeners: [] as (() => void)[],
 }));
 
 /** The number of the latest publication. A page, list or call with a smaller number is expired. */
-export function publicationNumber(): number {
+export function generation(): number {
   return state.number;
 }
 
 /** Sets the number that an earlier process has stored. */
-export function setPublicationNumber(number: number): void {
+export function setGeneration(number: number): void {
   state.number = number;
 }
 
 /** Starts a new publication, with which everything before it expires, calls in flight included. */
-export function advancePublication(): void {
+export function nextGeneration(): void {
   // A time, so that processes which store pages in the same folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
   for (const listener of state.listeners) outsideRequest(listener);
 }
 
 /** Calls a function after each publication, whichever process has published. */
-export function onPublished(listener: () => void): void {
+export function onNextGeneration(listener: () => void): void {
   state.listeners.push(listener);
 }

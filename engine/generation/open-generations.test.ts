@@ -3,11 +3,11 @@ import path from 'node:path';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { testFolder } from '../../testing/test-folder';
-import { WholeFiles } from '../files/atomic-files';
+import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { setShared } from '../redis/redis';
-import { onPublished, publicationNumber, setPublicationNumber } from './generation';
-import { followPublications, openPublications, publish } from './open-generations';
+import { generation, onNextGeneration, setGeneration } from './generation';
+import { followGenerations, openGenerations, publish } from './open-generations';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -29,10 +29,10 @@ describe('the publication number', () => {
   /** Starts on the same folder as another process. @returns the number */
   async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
     stop();
-    setPublicationNumber(Date.now());
+    setGeneration(Date.now());
     setShared(isShared ? redis.connect() : undefined);
-    await openPublications(folder, contentHash);
-    return publicationNumber();
+    await openGenerations(folder, contentHash);
+    return generation();
   }
 
   function stop(): void {
@@ -42,7 +42,7 @@ describe('the publication number', () => {
   /** @returns the number after a publication */
   async function published(contentHash?: string): Promise<number> {
     await publish(contentHash);
-    return publicationNumber();
+    return generation();
   }
 
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe('the publication number', () => {
   afterEach(stop);
 
   it('grows without being opened, as in development', async () => {
-    const before = publicationNumber();
+    const before = generation();
     expect(await published()).toBeGreaterThan(before);
   });
 
@@ -75,7 +75,7 @@ describe('the publication number', () => {
     await start({ isShared: true });
     const counted = countInTest();
     const listener = jest.fn();
-    onPublished(listener);
+    onNextGeneration(listener);
     await publish();
     expect(listener).toHaveBeenCalledTimes(1);
     redis.values.set(KEY, 'of another process');
@@ -112,7 +112,7 @@ describe('the publication number', () => {
       await start();
       await publish();
       // As on a full disk: what was stored before can be removed.
-      jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce(false);
+      jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
       const last = await published();
       await nextMillisecond();
       expect(await start()).toBeGreaterThan(last);
@@ -120,8 +120,8 @@ describe('the publication number', () => {
 
     it('is larger, and larger again, on a disk that can only be read', async () => {
       const first = await start();
-      const write = jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValue(false);
-      const remove = jest.spyOn(WholeFiles.prototype, 'remove').mockResolvedValue();
+      const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValue(false);
+      const remove = jest.spyOn(AtomicFiles.prototype, 'remove').mockResolvedValue();
       let last = await published();
       expect(last).toBeGreaterThan(first);
       for (let count = 0; count < 2; count += 1) {
@@ -141,7 +141,7 @@ describe('the publication number', () => {
     it('is written once the disk takes it', async () => {
       await start();
       await nextMillisecond();
-      const write = jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce(false);
+      const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
       jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
       const last = await published();
       await jest.advanceTimersByTimeAsync(5_000);
@@ -181,7 +181,7 @@ describe('a process that shares a Redis', () => {
     const shared = redis.connect();
     const ids: (string | undefined)[] = [];
     const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
-    const publish = await followPublications(shared, seen, apply);
+    const publish = await followGenerations(shared, seen, apply);
     /** How many publications were applied since the last call. */
     const count = () => {
       const { length } = apply.mock.calls;

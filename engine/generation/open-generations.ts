@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { WholeFiles } from '../files/atomic-files';
+import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
 import { type Shared, shared } from '../redis/redis';
-import { advancePublication, publicationNumber, setPublicationNumber } from './generation';
+import { generation, nextGeneration, setGeneration } from './generation';
 
 const FILE = 'publication';
 const onDisk = z.object({
@@ -18,9 +18,9 @@ const onDisk = z.object({
 
 type Publish = (contentHash?: string) => Promise<void>;
 
-const state = processState('publish', () => {
-  const initial: { publish: Publish; early?: { contentHash?: string } } = {
-    async publish(contentHash) {
+const state = processSingleton('publish', () => {
+  const initial: { expireAll: Publish; early?: { contentHash?: string } } = {
+    async expireAll(contentHash) {
       initial.early = { contentHash };
       applyPublication();
     },
@@ -33,7 +33,7 @@ const state = processState('publish', () => {
  * @param contentHash of the embedded API's content, if that content has changed
  */
 export function publish(contentHash?: string): Promise<void> {
-  return state.publish(contentHash);
+  return state.expireAll(contentHash);
 }
 
 /**
@@ -41,17 +41,17 @@ export function publish(contentHash?: string): Promise<void> {
  * @param folder for the number alone, so that the limits of pages do not remove it
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
-export async function openPublications(folder: string, contentHash?: string): Promise<void> {
+export async function openGenerations(folder: string, contentHash?: string): Promise<void> {
   const limits = { bytes: 100_000, files: 10 };
-  const files = new WholeFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications', limits });
+  const files = new AtomicFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications', limits });
   let content = contentHash;
   const save = (seen?: string) =>
-    files.write(FILE, { number: publicationNumber(), seen, contentHash: content });
+    files.write(FILE, { number: generation(), seen, contentHash: content });
   /** Tries until the disk takes it: the next start would otherwise read an earlier number. */
   const saveOrRetry = async (seen?: string) => {
-    const number = publicationNumber();
+    const number = generation();
     if (await save(seen)) return;
-    const retry = () => number === publicationNumber() && void saveOrRetry(seen);
+    const retry = () => number === generation() && void saveOrRetry(seen);
     setTimeout(retry, RETRY_MS).unref();
   };
   const apply = async (seen?: string) => {
@@ -62,7 +62,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   };
   // A file of another version of the site counts as absent.
   const { data: stored } = onDisk.safeParse(await files.read(FILE));
-  if (stored) setPublicationNumber(stored.number);
+  if (stored) setGeneration(stored.number);
   if (stored && stored.contentHash !== contentHash) applyPublication();
   if (!(await save(stored?.seen))) {
     // The last publication may be missing on such a disk.
@@ -72,19 +72,19 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     await saveOrRetry(stored?.seen);
   }
   const redis = shared();
-  const publishForAll = redis ? await followPublications(redis, stored?.seen, apply) : apply;
-  state.publish = (contentHash = content) => {
+  const publishForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
+  state.expireAll = (contentHash = content) => {
     content = contentHash;
     return publishForAll();
   };
   // A file saved while the site starts: the number that was read here is older.
   const { early } = state;
   state.early = undefined;
-  if (early) await state.publish(early.contentHash);
+  if (early) await state.expireAll(early.contentHash);
 }
 
 function applyPublication(): void {
-  advancePublication();
+  nextGeneration();
   metrics()?.publications.inc();
 }
 
@@ -98,7 +98,7 @@ const POLL_MS = 400;
  * @param seen id of the last publication before the start
  * @returns publishes for all processes; resolves when earlier publications are applied
  */
-export async function followPublications(
+export async function followGenerations(
   shared: Shared,
   seen: string | undefined,
   apply: (id: string | undefined) => Promise<void>,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import { contentHash, shortHash } from '../files/content-hash';
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 
 /** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -22,7 +22,7 @@ const STRONGEST = { br: 11, brOfLarge: 5, gzip: 9 };
 const QUICK = { br: 5, brOfLarge: 2, gzip: 6 };
 
 /** The strongest compression, of one text at a time in this process. */
-const oneAtATime = processState('compression', () => pLimit(1));
+const oneAtATime = processSingleton('compression', () => pLimit(1));
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);

@@ -172,13 +172,16 @@ describe('pages and views', () => {
     ['rendered', 307, 'rendered', {}],
     ['rendered', 404, 'missing', {}],
     ['rendered', 503, 'failed', {}],
-  ] as const)('counts a page found as %s, with %s, as %s', async (foundAs, status, as, views) => {
-    const page = htmlPage(status, 'page');
-    const site = await startSite({ pages: { peek: () => ({ page, foundAs }) } });
-    await site.receive('/about', { headers: { 'user-agent': BROWSER } });
-    expect(await read('site_pages_total')).toEqual({ [`{as="${as}"}`]: 1 });
-    expect(await read('site_page_views_total')).toEqual(views);
-  });
+  ] as const)(
+    'counts a page found as %s, with %s, as %s',
+    async (cacheStatus, status, as, views) => {
+      const page = htmlPage(status, 'page');
+      const site = await startSite({ pages: { fromMemory: () => ({ page, cacheStatus }) } });
+      await site.receive('/about', { headers: { 'user-agent': BROWSER } });
+      expect(await read('site_pages_total')).toEqual({ [`{as="${as}"}`]: 1 });
+      expect(await read('site_page_views_total')).toEqual(views);
+    },
+  );
 
   it('counts only pages', async () => {
     const site = await startSite();

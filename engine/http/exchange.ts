@@ -4,7 +4,7 @@ import { unescape as decode } from 'node:querystring';
 import { isbot } from 'isbot';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
-import type { FoundAs } from '../pages/pages';
+import type { CacheStatus } from '../pages/pages';
 import type { RequestContext } from '../process/request-context';
 import type { Router } from '../site';
 import { loggedPath } from '../text/text';
@@ -20,9 +20,9 @@ export type Exchange = {
   response: ServerResponse;
   context: RequestContext;
   /** Absent for a response that is no page. */
-  foundAs?: FoundAs;
+  cacheStatus?: CacheStatus;
   /** Canonical URL, or `file` or `health`; absent for a refused request. */
-  leadsTo?: string;
+  metricRoute?: string;
 };
 
 /**
@@ -49,7 +49,7 @@ export function beginExchange(
       route: request.url ? loggedRoute(request.url) : null,
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(milliseconds),
-      page: exchange.foundAs ?? null,
+      page: exchange.cacheStatus ?? null,
       upstreamMilliseconds: Math.round(exchange.context.upstreamMs),
       ...(isPrefetch(request) && { isPrefetch: true }),
       requestId: id,
@@ -75,7 +75,7 @@ function loggedRoute(url: string): string {
 
 /** Counts an exchange. No label has a value that a visitor can invent. */
 function count(
-  { response, foundAs, leadsTo = 'other' }: Exchange,
+  { response, cacheStatus, metricRoute = 'other' }: Exchange,
   seconds: number,
   routeOf: Router['routeOf'],
 ): void {
@@ -83,27 +83,27 @@ function count(
   if (!counted) return;
   const { statusCode, writableFinished, req } = response;
   const { method = '' } = req;
-  const route = leadsTo.startsWith('/') ? (routeOf(leadsTo) ?? 'other') : leadsTo;
+  const route = metricRoute.startsWith('/') ? (routeOf(metricRoute) ?? 'other') : metricRoute;
   const labels = {
     route,
     method: SERVER_METHODS.includes(method) ? method : 'other',
     status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
   };
-  const outcome = statusCode === 404 ? 'missing' : foundAs;
-  const as = statusCode >= 500 ? 'failed' : outcome;
+  const outcome = statusCode === 404 ? 'missing' : cacheStatus;
+  const status = statusCode >= 500 ? 'failed' : outcome;
   // A 304 counts as a view: the client shows the document that it has stored.
-  const isView = foundAs && method === 'GET' && (statusCode === 200 || statusCode === 304);
-  const by = isView && viewer(req);
+  const isView = cacheStatus && method === 'GET' && (statusCode === 200 || statusCode === 304);
+  const viewer = isView && viewerOf(req);
   counted.countLater(() => {
     counted.requests.inc(labels);
     counted.requestTime.observe({ route }, seconds);
-    if (foundAs) counted.pages.inc({ as });
-    if (by) counted.views.inc({ route, by });
+    if (cacheStatus) counted.pages.inc({ as: status });
+    if (viewer) counted.views.inc({ route, by: viewer });
   });
 }
 
 /** The kind of client that opens a document; undefined for a script that fetches one. */
-function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
+function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
   if (destination !== 'document') return undefined;

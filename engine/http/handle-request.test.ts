@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { signedQuery } from '../../lib/articles/preview-link';
-import { MAX_FORM_BYTES } from '../../lib/site/constants';
+import { MAX_FORM_BYTES } from '../../lib/constants';
 import { startSite, stopSites } from '../../testing/test-site';
 import * as contentHashes from '../files/content-hash';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { requestContext } from '../process/request-context';
-import { TooBusyError } from '../queue/turns';
+import { TooBusyError } from '../queue/fair-scheduler';
 import { Body } from './body';
 import { life } from './lifecycle';
 
@@ -36,11 +36,11 @@ describe('a page', () => {
     ...htmlPage(200, 'stored', { 'content-security-policy': 'of the page' }),
     freshSeconds: 60,
   };
-  const peek = (url: string) =>
-    url === '/about' ? ({ page: stored, foundAs: 'stale' } as const) : undefined;
+  const fromMemory = (url: string) =>
+    url === '/about' ? ({ page: stored, cacheStatus: 'stale' } as const) : undefined;
 
   it('in memory is sent at once, with its headers and those for caches', async () => {
-    const site = await startSite({ pages: { peek } });
+    const site = await startSite({ pages: { fromMemory: fromMemory } });
     for (const path of ['/about', '/about?utm_source=x']) {
       const { status, headers, body } = await site.receive(path);
       expect([status, body.toString()]).toEqual([200, 'stored']);
@@ -72,7 +72,9 @@ describe('a page', () => {
     [307, { location: 'https://elsewhere.example/' }],
   ])('with status %i is stored by no cache', async (status, own) => {
     const page = htmlPage(status, 'text', own);
-    const site = await startSite({ pages: { get: async () => ({ page, foundAs: 'rendered' }) } });
+    const site = await startSite({
+      pages: { get: async () => ({ page, cacheStatus: 'rendered' }) },
+    });
     const response = await site.receive('/r/x', { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(status);
     expect(response.headers).toMatchObject({ ...own, 'cache-control': 'no-store' });
@@ -81,7 +83,7 @@ describe('a page', () => {
   });
 
   it('has one path, to which other spellings redirect', async () => {
-    const site = await startSite({ pages: { peek } });
+    const site = await startSite({ pages: { fromMemory: fromMemory } });
     const { status, headers } = await site.receive('//about?x=1');
     expect([status, headers.location]).toEqual([308, '/about?x=1']);
     expect([site.rendered, site.seen]).toEqual([[], []]);
@@ -90,7 +92,7 @@ describe('a page', () => {
   it('is sent for another encoding of its path, too, to be stored by no shared cache', async () => {
     const next = (_: unknown, response: ServerResponse) =>
       response.setHeader('cache-control', 'public, max-age=86400').end('file');
-    const site = await startSite({ pages: { peek }, next });
+    const site = await startSite({ pages: { fromMemory: fromMemory }, next });
     const cachingOf = async (path: string) => {
       const { status, headers } = await site.receive(path);
       return [status, headers['cache-control'], headers['cdn-cache-control']];
@@ -120,11 +122,11 @@ describe('a page', () => {
     ['/about', 'known', '/about'],
     ['/blog?search=x', 'invented', '/blog'],
     ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
-  ])('is work of a kind, for a client and a route: %s is %s', async (path, kind, route) => {
+  ])('is work of a class, for a client and a route: %s is %s', async (path, workClass, route) => {
     const found = jest.fn(async (url: string) => ({ page: htmlPage(200, url) }));
     const site = await startSite({ pages: { get: found, search: found } });
     await site.receive(path);
-    const context = { kind, route, client: '127.0.0.1', signal: expect.anything() };
+    const context = { workClass, route, client: '127.0.0.1', signal: expect.anything() };
     expect(found).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(context));
   });
 });
@@ -187,7 +189,10 @@ describe('the preview of a draft', () => {
   });
 
   it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
-    const missing = { page: htmlPage(404, 'of all that is missing'), foundAs: 'fresh' } as const;
+    const missing = {
+      page: htmlPage(404, 'of all that is missing'),
+      cacheStatus: 'fresh',
+    } as const;
     const render = async () => htmlPage(404, 'of this one');
     const site = await startSite({
       pages: { get: async (it) => (it === '/404' ? missing : never()), render },
@@ -207,7 +212,7 @@ describe('a form', () => {
     let seen: unknown;
     const site = await startSite({
       pages: {
-        peek: () => ({ page: htmlPage(200, 'stored'), foundAs: 'fresh' }),
+        fromMemory: () => ({ page: htmlPage(200, 'stored'), cacheStatus: 'fresh' }),
         render: async ({ method, url, headers, body }) => {
           seen = { method, url, headers };
           return htmlPage(200, `sent: ${body}`);
@@ -368,7 +373,7 @@ const fails = async () => {
 it.each([
   ['in Next’s own handler', '/robots.txt', { next: fails }],
   ['in the pages', '/about', { pages: { get: fails } }],
-  ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
+  ['in the pages in memory', '/about', { pages: { fromMemory: () => JSON.parse('') } }],
 ])('an error %s is logged, and its response is a readable 500', async (_, path, options) => {
   const site = await startSite(options);
   const { status, headers, body } = await site.receive(path);

@@ -1,21 +1,23 @@
 import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
-import { askNext, type Gate, type NextRequest, streamFromNext } from '../pages/ask-next';
+import { askNext, type NextRequest, streamFromNext } from '../pages/ask-next';
 import type { Entries } from '../pages/entries';
 import { failedPage, type PageResponse } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
+import type { RenderQueue } from '../pages/render-queue';
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
-import { TooBusyError } from '../queue/turns';
-import { type EngineSettings, kindOf, type ResolvedRoute, type Site } from '../site';
+import { TooBusyError } from '../queue/fair-scheduler';
+import type { EngineSettings } from '../settings/engine-settings';
+import { type ResolvedRoute, type Site, workClassOf } from '../site';
 import { Body } from './body';
 import { PREVIEW } from './caching';
+import type { ClientLimits } from './client-limits';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
 import { type Sender, sendPage } from './send';
-import type { Shares } from './shares';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
@@ -28,11 +30,11 @@ const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 type Parts = {
   site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
   settings: Pick<EngineSettings, 'TRUST_PROXY'>;
-  gate: Gate;
-  pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
+  renderQueue: RenderQueue;
+  pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
-  shares: Pick<Shares, 'takeStream'>;
+  clientLimits: Pick<ClientLimits, 'takeStream'>;
   /** Has middleware.ts guard a posted form. */
   guard: Entries['guard'];
 };
@@ -64,21 +66,21 @@ export function createRequestHandler(parts: Parts): RequestListener {
 
       // Resolve: the URL gets the canonical form in which pages are stored.
       const resolved = router.resolve(target.url, (path) => files.has(path));
-      if (resolved.kind === 'redirect') {
+      if (resolved.type === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
       // At hand, under the canonical URL.
       const responder = resolved.isOtherEncoding ? unshared : parts;
       if (sendAtHand(responder, exchange, resolved.url)) return;
-      if (resolved.kind === 'file') {
+      if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
       // Make. The client's address is parsed here: that takes as long as sending a stored page.
       Object.assign(exchange.context, {
         client: clientAddress(request, settings.TRUST_PROXY),
-        kind: kindOf(request.method, resolved, router),
+        workClass: workClassOf(request.method, resolved, router),
         route: resolved.route,
         signal: disconnectSignal(response),
       });
@@ -95,45 +97,45 @@ function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: st
   const health = HEALTH[url];
   const file = files.get(url);
   if (health) {
-    exchange.leadsTo = 'health';
+    exchange.metricRoute = 'health';
     sender.sendText(response, ...health());
     return true;
   }
   if (file) {
-    exchange.leadsTo = 'file';
+    exchange.metricRoute = 'file';
     sender.send(response, file);
     return true;
   }
-  exchange.leadsTo = url;
-  const page = response.req.method === 'POST' ? undefined : pages.peek(url);
+  exchange.metricRoute = url;
+  const page = response.req.method === 'POST' ? undefined : pages.fromMemory(url);
   if (page) sendPage(sender, exchange, page);
   return page !== undefined;
 }
 
 /** The last step: makes the response to a resolved URL, and sends it. */
 async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
-  const { site, gate, pages, sender, shares } = parts;
+  const { site, renderQueue, pages, sender, clientLimits } = parts;
   const { response, context } = exchange;
-  const { kind, url, isSearch } = resolved;
-  if (kind === 'media') {
-    const giveBack = shares.takeStream(context.client ?? '');
+  const { type, url, isSearch } = resolved;
+  if (type === 'media') {
+    const giveBack = clientLimits.takeStream(context.client ?? '');
     if (!giveBack) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
     response.once('close', giveBack);
   }
-  if (kind === 'page' && response.req.method !== 'POST') {
+  if (type === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
   const request = await nextRequest(response.req, resolved, site.posts, context);
-  if (kind === 'page')
+  if (type === 'page')
     return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
-  if (kind === 'media') {
+  if (type === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
-    const file = await gate.run(context, (next) => streamFromNext(next, request, context));
+    const file = await renderQueue.run(context, (next) => streamFromNext(next, request, context));
     return sender.stream(response, file);
   }
-  if (kind === 'endpoint') {
-    const result = await gate.run(context, (next) => askNext(next, request, context));
+  if (type === 'endpoint') {
+    const result = await renderQueue.run(context, (next) => askNext(next, request, context));
     return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
   }
   // A draft, whose page is for this request alone.

@@ -8,12 +8,12 @@ import {
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { acceptConnections } from '../queue/turns';
+import { yieldToEventLoop } from '../process/yield-to-event-loop';
+import { ClientLimits } from './client-limits';
 import { beginExchange } from './exchange';
 import { listen } from './listen';
 import { clientAddress } from './request';
 import type { Sender } from './send';
-import { Shares } from './shares';
 
 /** Most pipelined requests that wait on a connection, where HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
@@ -51,7 +51,10 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 export function createHttpServer(
   handle: RequestListener,
   sender: Sender,
-  { shares = new Shares(), trustedProxies = 0 }: { shares?: Shares; trustedProxies?: number } = {},
+  {
+    clientLimits = new ClientLimits(),
+    trustedProxies = 0,
+  }: { clientLimits?: ClientLimits; trustedProxies?: number } = {},
   limits?: Partial<Limits>,
 ) {
   const { timeout, ...others } = { ...LIMITS, ...limits };
@@ -63,25 +66,25 @@ export function createHttpServer(
     requireHostHeader: false,
   });
   server.timeout = timeout;
-  const { all: max } = shares.limits.connections;
+  const { all: max } = clientLimits.limits.connections;
   /** By connection, the responses that have not ended: one is in progress, the others wait. */
   const queues = new WeakMap<Duplex, ServerResponse[]>();
   let accepted = 0;
   const begin = (response: ServerResponse, queue: ServerResponse[]) => {
     const { socket } = response.req;
-    response.once('prefinish', () => shares.setSent(socket));
+    response.once('prefinish', () => clientLimits.setSent(socket));
     response.once('close', () => {
       queue.shift();
       // A socket is not writable any more after a response with "Connection: close".
       if (queue[0] && socket.writable) begin(queue[0], queue);
       else {
         queues.delete(socket);
-        shares.setIdle(socket);
+        clientLimits.setIdle(socket);
       }
       // In the next iteration, which may bring another request.
-      if (!server.listening) setImmediate(() => shares.closeIdle());
+      if (!server.listening) setImmediate(() => clientLimits.closeIdle());
     });
-    shares.turns.run(
+    clientLimits.scheduler.run(
       () => clientAddress(response.req, trustedProxies),
       () => {
         // Meanwhile the client may have disconnected, or sent what is no request.
@@ -91,14 +94,14 @@ export function createHttpServer(
   };
   server.on('connection', (socket) => {
     accepted += 1;
-    shares.add(socket);
+    clientLimits.add(socket);
   });
   server.on('request', ({ socket }, response) => {
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
     queue.push(response);
     if (queue.length === 1) {
-      shares.setBusy(socket);
+      clientLimits.setBusy(socket);
       begin(response, queue);
     } else if (queue.length - 1 > MAX_WAITING) socket.destroy();
   });
@@ -139,22 +142,22 @@ export function createHttpServer(
         server.closeAllConnections();
       }, maxMs);
       // While all requests wait, those who connect anew after each response do not keep the port open.
-      shares.turns.hold();
+      clientLimits.scheduler.hold();
       const most = accepted + max;
       for (let before = -1; before < accepted && accepted < most; ) {
         before = accepted;
-        await acceptConnections();
+        await yieldToEventLoop();
       }
       const unused = setTimeout(async () => {
         // A busy process may not have read what clients have sent.
-        await acceptConnections();
-        shares.closeUnused();
+        await yieldToEventLoop();
+        clientLimits.closeUnused();
       }, FIRST_REQUEST_MS);
       const closed = once(server, 'close');
       // Not that of HTTP, which closes connections whose first request is on its way (Node.js 26).
       NetServer.prototype.close.call(server);
-      shares.turns.release();
-      shares.closeIdle();
+      clientLimits.scheduler.release();
+      clientLimits.closeIdle();
       await closed;
       clearTimeout(timer);
       clearTimeout(unused);

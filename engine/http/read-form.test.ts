@@ -4,7 +4,7 @@ import type { RequestContext } from '../process/request-context';
 import { FORM_MS, nextRequest } from './request';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
-const PAGE = { kind: 'page', url: '/form', route: '/form', isOtherEncoding: false } as const;
+const PAGE = { type: 'page', url: '/form', route: '/form', isOtherEncoding: false } as const;
 /** Most bytes of the form. */
 const MAX_FORM_BYTES = 240_000;
 const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };

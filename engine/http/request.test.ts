@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request as send } from 'node:http';
-import { PICTURES_PATH } from '../../lib/site/routes';
+import { PICTURES_PATH } from '../../lib/urls/routes';
 import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';

@@ -94,7 +94,7 @@ export function normalizeAddress(text: string): string {
 }
 
 /** Request headers on which a response may depend, by the kind of its route. */
-const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>> = {
+const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>> = {
   // For a posted form; any other page depends on its URL alone.
   page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
@@ -115,16 +115,16 @@ const MAX_DISCARDED_BYTES = 1024 * 1024;
  */
 export async function nextRequest(
   request: IncomingMessage,
-  { kind, url }: ResolvedRoute,
+  { type, url }: ResolvedRoute,
   posts: Posts,
   context: RequestContext,
 ): Promise<NextRequest> {
-  const names = REQUEST_HEADERS[kind];
+  const names = REQUEST_HEADERS[type];
   const sent = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const headers = Object.fromEntries(sent);
   const common = { url, headers, signal: context.signal };
   const { maxBytes = 0 } = posts[url] ?? {};
-  if (request.method === 'POST' && kind === 'page') {
+  if (request.method === 'POST' && type === 'page') {
     const body = await readForm(request, maxBytes);
     if (typeof body !== 'number') return { ...common, method: 'POST', body };
     context.unread = body;
@@ -137,7 +137,7 @@ export async function nextRequest(
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
   // Media alone get HEAD: elsewhere the entity tag is made of the body.
-  const isHead = kind === 'media' && request.method === 'HEAD';
+  const isHead = type === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
 }
 

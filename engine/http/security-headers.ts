@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
-import type { EngineSettings } from '../site';
+import type { EngineSettings } from '../settings/engine-settings';
 
 /** Permissions of the site: none but to start its own video. */
 const PERMISSIONS = [

@@ -168,8 +168,12 @@ export function isNotModified(
 }
 
 /** Sends a page with its caching headers. */
-export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
-  if (foundAs) exchange.foundAs = foundAs;
+export function sendPage(
+  sender: Sender,
+  exchange: Exchange,
+  { page, cacheStatus }: FoundPage,
+): void {
+  if (cacheStatus) exchange.cacheStatus = cacheStatus;
   const isForm = exchange.response.req.method === 'POST';
   const caching =
     page.status === 200 && !isForm

@@ -1,4 +1,4 @@
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import { cut } from '../text/text';
 
 /** Severity of a log line. */
@@ -8,7 +8,10 @@ export type Level = 'info' | 'warn' | 'error';
 export type Stream = 'stdout' | 'stderr';
 
 /** Writers to the original streams, once the output is captured (engine/log/capture-output.ts). */
-const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
+const writers = processSingleton<Partial<Record<Stream, (text: string) => void>>>(
+  'log',
+  () => ({}),
+);
 
 /** Sets the function that writes the lines of a stream. */
 export function writeLinesWith(stream: Stream, write: (text: string) => void): void {

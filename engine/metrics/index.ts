@@ -1,7 +1,7 @@
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import type { Metrics } from './make-metrics';
 
-const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));
+const state = processSingleton<{ metrics?: Metrics }>('metrics', () => ({}));
 
 /** Sets the metrics of this process. */
 export function setMetrics(metrics: Metrics | undefined): void {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { KINDS } from '../process/request-context';
-import { queues } from '../queue/turns';
+import { WORK_CLASSES } from '../process/request-context';
+import { queues } from '../queue/fair-scheduler';
 import type { DefineMetrics } from '../site';
 
 /** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
@@ -76,8 +76,8 @@ export function makeMetrics(build: { version: string; build: string }, defineMor
     new Gauge({
       ...define(name, help, 'queue', 'kind'),
       collect() {
-        for (const [queue, turns] of queues)
-          for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind)[state]);
+        for (const [queue, scheduler] of queues)
+          for (const kind of WORK_CLASSES) this.set({ queue, kind }, scheduler.count(kind)[state]);
       },
     });
   defineWork('work_waiting', 'requests that wait for their turn', 'waiting');

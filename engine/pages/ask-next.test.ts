@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
-import { type Kind, requestContext, respondWith } from '../process/request-context';
-import { acceptConnections } from '../queue/turns';
-import { askNext, Gate, type NextHandler, streamFromNext } from './ask-next';
+import { requestContext, respondWith, type WorkClass } from '../process/request-context';
+import { yieldToEventLoop } from '../process/yield-to-event-loop';
+import { askNext, type NextHandler, streamFromNext } from './ask-next';
+import { RenderQueue } from './render-queue';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
@@ -76,7 +77,7 @@ it('has the server accept the connections that wait', async () => {
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const before = accepted;
   expect(before).toBeLessThan(20);
-  await acceptConnections();
+  await yieldToEventLoop();
   expect(accepted - before).toBeGreaterThan(20);
   for (const socket of sockets) socket.destroy();
   server.close();
@@ -85,20 +86,25 @@ it('has the server accept the connections that wait', async () => {
 describe('the gate', () => {
   const next = async () => {};
   const done = async () => 'done';
-  const wanted = (client: string, kind: Kind = 'invented', route = '/article/[slug]') => ({
+  const wanted = (
+    client: string,
+    workClass: WorkClass = 'invented',
+    route = '/article/[slug]',
+  ) => ({
     client,
-    kind,
+    workClass,
     route,
   });
   /** Starts work that never ends, as at an API that hangs. @returns how many pieces have begun */
-  const hang = async (gate: Gate, times: number, ...clients: string[]) => {
+  const hang = async (renderQueue: RenderQueue, times: number, ...clients: string[]) => {
     let begun = 0;
     const work = () => {
       begun += 1;
       return new Promise(() => {});
     };
     for (const client of clients) {
-      for (let time = 0; time < times; time += 1) gate.run(wanted(client), work).catch(() => {});
+      for (let time = 0; time < times; time += 1)
+        renderQueue.run(wanted(client), work).catch(() => {});
     }
     for (let before = -1; before < begun; ) {
       before = begun;
@@ -108,27 +114,27 @@ describe('the gate', () => {
   };
 
   it('gives Next’s handler to the work whose turn it is', async () => {
-    expect(await new Gate(next).run(wanted('a'), async (handler) => handler)).toBe(next);
+    expect(await new RenderQueue(next).run(wanted('a'), async (handler) => handler)).toBe(next);
   });
 
   it('keeps work of other kinds and routes free of work that hangs', async () => {
-    const gate = new Gate(next);
-    expect(await hang(gate, 400, 'greedy', 'another')).toBe(32);
+    const renderQueue = new RenderQueue(next);
+    expect(await hang(renderQueue, 400, 'greedy', 'another')).toBe(32);
     for (const it of [
       wanted('greedy', 'known'),
       wanted('greedy', 'invented', '/blog'),
       wanted('greedy', 'form', '/contact'),
-      { kind: 'background' as const, route: '/article/[slug]' },
+      { workClass: 'background' as const, route: '/article/[slug]' },
       // The reserve is for clients with nothing in progress.
       wanted('modest'),
     ]) {
-      expect(await gate.run(it, done)).toBe('done');
+      expect(await renderQueue.run(it, done)).toBe('done');
     }
   });
 
   it('has room for a modest client beside fifty greedy ones', async () => {
-    const gate = new Gate(next);
-    await hang(gate, 20, ...Array.from({ length: 50 }, (_, client) => `greedy ${client}`));
-    expect(await gate.run(wanted('modest'), done)).toBe('done');
+    const renderQueue = new RenderQueue(next);
+    await hang(renderQueue, 20, ...Array.from({ length: 50 }, (_, client) => `greedy ${client}`));
+    expect(await renderQueue.run(wanted('modest'), done)).toBe('done');
   });
 });

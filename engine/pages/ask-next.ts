@@ -2,7 +2,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../process/request-context';
-import { acceptConnections, Turns } from '../queue/turns';
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -87,35 +86,4 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   // Next adds headers of its client-side router, which this site does not use.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
-}
-
-/** Limits of each lane, the work of one kind on one route; most of it waits for the API. */
-const LIMITS = {
-  atOnce: 32,
-  // Half of a lane: a client on whose requests the API hangs leaves room for other clients.
-  atOncePerClient: 16,
-  // Only a client without work in progress gets these.
-  reserve: 64,
-  waiting: 1_000,
-  pace: acceptConnections,
-};
-
-/** The one way to Next: only work in its turn gets Next's handler. */
-export class Gate {
-  readonly #turns = new Turns('next', LIMITS);
-
-  constructor(private readonly next: NextHandler) {}
-
-  /**
-   * Does work that asks Next when its turn comes: see {@link Turns.run}.
-   * @param requester the context of a request, or the route of work in the background
-   */
-  run<Result>(
-    requester: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,
-    work: (next: NextHandler) => Promise<Result>,
-    key?: string,
-  ): Promise<Result> {
-    const lane = `${requester.kind} ${requester.route}`;
-    return this.#turns.run(requester, () => work(this.next), { lane, key });
-  }
 }

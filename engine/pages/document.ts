@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Tokenizer, TokenizerMode } from 'parse5';
-import type { EngineSettings } from '../site';
+import type { EngineSettings } from '../settings/engine-settings';
 import type { BuildFiles } from './build-files';
 
 /** The parts of the build that documents contain. */

@@ -6,13 +6,7 @@ import { metrics } from '../metrics';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
 import type { Site } from '../site';
-import {
-  askNext,
-  type Gate,
-  type NextHandler,
-  type NextRequest,
-  type NextResponse,
-} from './ask-next';
+import { askNext, type NextHandler, type NextRequest, type NextResponse } from './ask-next';
 import type { BuildFiles } from './build-files';
 import {
   contentSecurityPolicy,
@@ -21,6 +15,7 @@ import {
   type PolicySettings,
   toDocument,
 } from './document';
+import type { RenderQueue } from './render-queue';
 
 /** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
@@ -30,7 +25,7 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
 
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
-  Pick<RequestContext, 'isUnstored' | 'isInvented'> &
+  Pick<RequestContext, 'isUnstored' | 'isUnbounded'> &
   Partial<Gaps>;
 
 /** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
@@ -44,13 +39,13 @@ export type Render = (
 export async function openRenderer(
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: PolicySettings,
-  gate: Gate,
+  renderQueue: RenderQueue,
   build: BuildFiles,
 ): Promise<Render> {
   const { notFoundUrl } = site.router;
   const ask = (next: NextHandler) => askNext(next, { url: notFoundUrl }, backgroundContext());
   // Inline scripts are taken from a page without content, and so without foreign scripts.
-  const { body } = await gate.run({}, ask);
+  const { body } = await renderQueue.run({}, ask);
   const inlineScripts = findInlineScripts(body.toString(), site.scripts.ids);
   const parts = { ...build, settings, site, inlineScripts };
   return async (next, request, visitor) => {
@@ -67,13 +62,14 @@ export async function openRenderer(
     );
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
-    const { isUnstored, isInvented } = context;
-    return { ...page, ...gaps, isUnstored, isInvented };
+    const { isUnstored, isUnbounded } = context;
+    return { ...page, ...gaps, isUnstored, isUnbounded };
   };
 }
 
 /** The context of a rendering that nobody waits for. */
-const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
+const backgroundContext = () =>
+  ({ id: randomUUID(), upstreamMs: 0, workClass: 'background' }) as const;
 
 /** The parts that all pages share. */
 export type PageParts = DocumentParts & {

@@ -1,11 +1,12 @@
-import { WholeFiles } from '../files/atomic-files';
+import { AtomicFiles } from '../files/atomic-files';
 import { metrics } from '../metrics';
-import type { EngineSettings, Site } from '../site';
-import type { Gate } from './ask-next';
+import type { EngineSettings } from '../settings/engine-settings';
+import type { Site } from '../site';
 import type { BuildFiles } from './build-files';
 import { openRenderer } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore } from './page-store';
 import { Pages } from './pages';
+import type { RenderQueue } from './render-queue';
 
 /**
  * Opens the pages of the site: connects rendering by Next, documents and the store.
@@ -15,16 +16,16 @@ import { Pages } from './pages';
 export async function openPages(
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: EngineSettings,
-  gate: Gate,
+  renderQueue: RenderQueue,
   build: BuildFiles,
   folder: string,
 ): Promise<Pages> {
-  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
+  const files = new AtomicFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const store = new PageStore(files);
   const counted = metrics();
   if (counted) counted.keptPageAge = () => store.keptPageAge;
-  const renderer = await openRenderer(site, settings, gate, build);
+  const renderer = await openRenderer(site, settings, renderQueue, build);
   const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
-  return new Pages(store, gate, renderer, { freshSeconds, staleSeconds }, site.router);
+  return new Pages(store, renderQueue, renderer, { freshSeconds, staleSeconds }, site.router);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { WholeFiles } from '../files/atomic-files';
+import { AtomicFiles } from '../files/atomic-files';
 import { Body } from '../http/body';
 import { now } from '../process/time';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
@@ -18,13 +18,13 @@ const page = (text: string, startedAt: number): StoredPage => ({
   status: 200,
   headers: { a: 'b' },
   body: new Body(text),
-  publication: 7,
+  generation: 7,
   startedAt,
   freshSeconds: 60,
 });
 
 function openProcess() {
-  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
+  const files = new AtomicFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   const stored = new PageStore(files);
   const write = async (url: string, written: StoredPage) => {
     const before = await files.read(url);
@@ -43,7 +43,7 @@ it('reads a page of an earlier process with its compressed copies, as stale', as
   const written = page('<p>'.repeat(500), Date.now());
   await openProcess().write('/', written);
   const read = await openProcess().stored.read('/');
-  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
+  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, generation: 7, freshSeconds: 0 });
   expect(read?.startedAt).toBe(written.startedAt);
   expect(read?.body.hash).toBe(written.body.hash);
   expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);
@@ -69,7 +69,7 @@ it('takes a page from the future, before the clock was set back, for one of now'
 
 it.each([
   ['404s', { status: 404 }],
-  ['pages with invented URLs', { isInvented: true }],
+  ['pages with invented URLs', { isUnbounded: true }],
 ])('displaces no other page by %s', (_, invented) => {
   const { stored } = openProcess();
   stored.keep('/', page('<p>one', 1_000));

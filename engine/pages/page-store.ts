@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Limits, WholeFiles } from '../files/atomic-files';
-import { publicationNumber } from '../generation/generation';
+import type { AtomicFiles, Limits } from '../files/atomic-files';
+import { generation } from '../generation/generation';
 import { Body, type Copies } from '../http/body';
 import { now } from '../process/time';
 import type { PageResponse } from './make-page';
@@ -11,18 +11,18 @@ export type StoredPage = PageResponse & {
   /** Start of the rendering (engine/process/time.ts): the page may lack later changes. */
   readonly startedAt: number;
   /** Publication number at the start of the rendering: the page may lack later publications. */
-  readonly publication: number;
+  readonly generation: number;
   /** Counted from the start of the rendering. */
   readonly freshSeconds: number;
   /** Of a last good page, whose later rendering failed: the start of its own rendering. */
   readonly goodAt?: number;
   /** Whether visitors can invent any number of URLs for the page. */
-  readonly isInvented?: boolean;
+  readonly isUnbounded?: boolean;
 };
 
 /** Whether something was published since the rendering began. */
-export function isBeforePublication({ publication }: StoredPage): boolean {
-  return publication < publicationNumber();
+export function isOlderGeneration({ generation: renderedIn }: StoredPage): boolean {
+  return renderedIn < generation();
 }
 
 /** Whether a page has been stale for so many seconds. */
@@ -50,7 +50,7 @@ const ENTRY_BYTES = 4_000;
 /** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
 const OUTAGE_MS = 5 * 60_000;
 
-type Files = Pick<WholeFiles<PageOnDisk>, 'read' | 'remove'> & {
+type Files = Pick<AtomicFiles<PageOnDisk>, 'read' | 'remove'> & {
   write(url: string, page: PageOnDisk): Promise<unknown>;
 };
 
@@ -86,7 +86,7 @@ export class PageStore {
 
   /** Stores a page in memory and, unless its URL can be invented, on disk. */
   set(url: string, page: StoredPage): void {
-    if (page.status === 404 || page.isInvented) {
+    if (page.status === 404 || page.isUnbounded) {
       if (this.#pages.delete(url)) void this.files.remove(url);
       this.#invented.set(url, page);
     } else {
@@ -98,7 +98,7 @@ export class PageStore {
 
   /** Stores a page in memory alone, as its file does not change. */
   keep(url: string, page: StoredPage): void {
-    (page.isInvented ? this.#invented : this.#pages).set(url, page);
+    (page.isUnbounded ? this.#invented : this.#pages).set(url, page);
   }
 
   delete(url: string): void {

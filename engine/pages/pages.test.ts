@@ -1,16 +1,16 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { advancePublication } from '../generation/generation';
+import { nextGeneration } from '../generation/generation';
 import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
-import { TooBusyError, Turns } from '../queue/turns';
+import { FairScheduler, TooBusyError } from '../queue/fair-scheduler';
 import type { Router } from '../site';
-import type { Gate } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
 import { type PageOnDisk, PageStore } from './page-store';
 import { Pages } from './pages';
+import type { RenderQueue } from './render-queue';
 
-const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
+const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
 
 let time = 0;
 jest.mock('../process/time', () => ({
@@ -39,10 +39,10 @@ function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const limits = { atOnce: 32, atOncePerClient: 16, reserve: 0, waiting: 100 };
-  const turns = new Turns('pages in test', limits);
-  const gate: Pick<Gate, 'run'> = {
-    run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
+  const limits = { atOnce: 32, atOncePerClient: 16, spare: 0, waiting: 100 };
+  const scheduler = new FairScheduler('pages in test', limits);
+  const renderQueue: Pick<RenderQueue, 'run'> = {
+    run: (wanted, work, key) => scheduler.run(wanted, () => work(async () => {}), { key }),
   };
   /** Opens the pages on this disk as another process does. */
   const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
@@ -50,9 +50,9 @@ function setUp() {
     const store = new PageStore(files);
     const ask: Render = (_, { url }, by) => render(url, by);
     const site = { isStillNamed: isNamed, routeOf: () => undefined };
-    return { store, pages: new Pages(store, gate, ask, LIFETIME, site) };
+    return { store, pages: new Pages(store, renderQueue, ask, LIFETIME, site) };
   };
-  return { disk, files, render, gate, isNamed, open, ...open() };
+  return { disk, files, render, renderQueue, isNamed, open, ...open() };
 }
 
 /** Pages of which the first is stored, in memory and on disk. */
@@ -65,8 +65,8 @@ async function setUpStored() {
 
 const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
 const read = async (pages: Pages, url = '/') => {
-  const { page: found, foundAs } = await pages.get(url, visitor);
-  return `${foundAs}: ${text(found)}`;
+  const { page: found, cacheStatus } = await pages.get(url, visitor);
+  return `${cacheStatus}: ${text(found)}`;
 };
 /** Waits until pages in the background are rendered, compressed and written. */
 const settle = async () => {
@@ -83,7 +83,7 @@ it('renders a page once, and sends it while it is fresh', async () => {
   expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
   time += 59_999;
   expect(await read(pages)).toBe('fresh: 1 /');
-  expect(pages.peek('/')?.foundAs).toBe('fresh');
+  expect(pages.fromMemory('/')?.cacheStatus).toBe('fresh');
   expect(render).toHaveBeenCalledTimes(1);
 });
 
@@ -91,7 +91,7 @@ it('sends a stale page at once, and revalidates it once behind the response', as
   const { pages, render } = await setUpStored();
   time += 60_000;
   render.mockResolvedValue(page('2'));
-  expect([pages.peek('/')?.foundAs, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
+  expect([pages.fromMemory('/')?.cacheStatus, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
   await settle();
   expect(await read(pages)).toBe('fresh: 2');
   expect(render.mock.calls.map(([, by]) => by)).toEqual([visitor, undefined]);
@@ -100,7 +100,7 @@ it('sends a stale page at once, and revalidates it once behind the response', as
 it('dates a page by the start of its rendering', async () => {
   const { pages, render } = setUp();
   render.mockImplementationOnce(async () => {
-    advancePublication();
+    nextGeneration();
     time += 61_000;
     return page('old');
   });
@@ -117,7 +117,7 @@ it.each([true, false])('stores the later rendering (after a publication: %p)', a
   while (render.mock.calls.length < 1) await tick();
   time += 1;
   render.mockResolvedValueOnce(page('later'));
-  if (isAfter) advancePublication();
+  if (isAfter) nextGeneration();
   const again = isAfter ? pages.get('/', visitor) : pages.prepare('/');
   expect(text((await again).page)).toBe('later');
   endFirst(page('earlier'));
@@ -127,7 +127,7 @@ it.each([true, false])('stores the later rendering (after a publication: %p)', a
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
   const { pages, render } = await setUpStored();
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValue(failed);
   expect(await read(pages)).toBe('last-good: 1 /');
   time += 4_999;
@@ -208,9 +208,9 @@ it('has a 404 in memory only, and sends in place of a stale one whatever is rend
 
 it('has a page with an invented URL in memory only, and keeps it in an outage', async () => {
   const { pages, render, files } = setUp();
-  render.mockResolvedValue(page('1', { isInvented: true }));
+  render.mockResolvedValue(page('1', { isUnbounded: true }));
   await pages.get('/x', visitor);
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValue(failed);
   expect(await read(pages, '/x')).toBe('last-good: 1');
   await settle();
@@ -222,7 +222,7 @@ it('removes a page from disk once it is a 404', async () => {
   await pages.get('/x', visitor);
   await pages.get('/y', visitor);
   while (disk.size < 2) await tick();
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
   await open().pages.get('/y', visitor);
@@ -233,7 +233,7 @@ it('removes a page from disk once it is a 404', async () => {
 it('does not write a page that is a 404 by the time that it is compressed', async () => {
   const { pages, render, disk, files } = setUp();
   await pages.get('/x', visitor);
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
   render.mockResolvedValue(page('1'));
@@ -247,7 +247,7 @@ it('stores no page for one request alone, and removes one that was stored before
   const { pages, store, disk, render, open } = setUp();
   await pages.get('/blog?page=9', visitor);
   while (disk.size < 1) await tick();
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValue(page('empty', { isUnstored: true }));
   for (const { pages: opened, store: emptied } of [{ pages, store }, open()]) {
     expect(await read(opened, '/blog?page=9')).toBe('rendered: empty');
@@ -278,7 +278,7 @@ describe('a page for which nobody has asked for long', () => {
   it('is sent at once up to the bound, and rendered before it is sent from there on', async () => {
     expect(await read((await setUpOld(659_999)).pages)).toBe('stale: 1 /');
     const { pages } = await setUpOld();
-    expect(pages.peek('/')).toBeUndefined();
+    expect(pages.fromMemory('/')).toBeUndefined();
     expect(await read(pages)).toBe('rendered: 2');
     expect(await read(pages)).toBe('fresh: 2');
   });
@@ -292,9 +292,9 @@ describe('a page for which nobody has asked for long', () => {
     const { pages, render } = await setUpOld();
     render.mockResolvedValue(failed);
     expect(await read(pages)).toBe('last-good: 1 /');
-    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
     time += 604_999;
-    expect(pages.peek('/')?.foundAs).toBe('last-good');
+    expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
     await settle();
   });
 
@@ -312,7 +312,7 @@ describe('a page for which nobody has asked for long', () => {
     await settle();
     expect(store.get('/')).toMatchObject({ body: page('late').body });
 
-    advancePublication();
+    nextGeneration();
     hang();
     const after = read(pages);
     await settle();
@@ -332,7 +332,7 @@ it('keeps the last page while an article can only be shown as plain text', async
   expect(await read(pages)).toBe('stale: 1 /');
   await settle();
   expect(await read(pages)).toBe('last-good: 1 /');
-  advancePublication();
+  nextGeneration();
   render.mockResolvedValueOnce(plain);
   expect(await read(pages)).toBe('rendered: plain');
 });
@@ -341,9 +341,9 @@ it('renders a search once for all who request it meanwhile, and stores it nowher
   const { pages, render, files, disk } = setUp();
   const url = '/blog?search=a';
   const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
-  expect(found.map(({ foundAs }) => foundAs)).toEqual(['rendered', 'rendered']);
+  expect(found.map(({ cacheStatus }) => cacheStatus)).toEqual(['rendered', 'rendered']);
   expect(render).toHaveBeenCalledTimes(1);
-  expect(pages.peek(url)).toBeUndefined();
+  expect(pages.fromMemory(url)).toBeUndefined();
   expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
   await pages.search(url, visitor);
   expect(render).toHaveBeenCalledTimes(2);
@@ -354,7 +354,7 @@ it('sends a page of an earlier process as stale, unless something was published 
   render.mockResolvedValue(page('2'));
   expect(await read(open().pages)).toBe('stale: 1 /');
   await settle();
-  advancePublication();
+  nextGeneration();
   expect(await read(open().pages)).toBe('rendered: 2');
 });
 
@@ -362,7 +362,7 @@ it('keeps the body, with its copies, of a page that is rendered to the same text
   const { pages, render } = setUp();
   render.mockImplementation(async () => page('the same'));
   const { body } = (await pages.get('/', visitor)).page;
-  advancePublication();
+  nextGeneration();
   expect((await pages.get('/', visitor)).page.body).toBe(body);
 });
 
@@ -378,9 +378,9 @@ it('renders a page for a visitor, whatever the background renders', async () => 
 it('prepares a page only if it is not fresh', async () => {
   const { pages, render } = setUp();
   await pages.prepare('/');
-  expect((await pages.prepare('/')).foundAs).toBe('fresh');
+  expect((await pages.prepare('/')).cacheStatus).toBe('fresh');
   time += 60_000;
-  expect((await pages.prepare('/')).foundAs).toBe('rendered');
+  expect((await pages.prepare('/')).cacheStatus).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -388,29 +388,29 @@ describe('without a turn', () => {
   const busy = new TooBusyError('full');
 
   it('a visitor gets the page from before a publication, which stays as it is', async () => {
-    const { pages, render, gate } = await setUpStored();
-    advancePublication();
-    expect(pages.peek('/')).toBeUndefined();
+    const { pages, render, renderQueue } = await setUpStored();
+    nextGeneration();
+    expect(pages.fromMemory('/')).toBeUndefined();
     render.mockResolvedValue(page('2'));
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     expect(await read(pages)).toBe('last-good: 1 /');
     expect(await read(pages)).toBe('rendered: 2');
   });
 
   it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
-    const { pages, render, gate } = setUp();
+    const { pages, render, renderQueue } = setUp();
     render.mockResolvedValue(missing);
     if (none !== 'is none') await pages.get('/', visitor);
     time += 60_000;
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
   });
 
   it('a stale page is sent, and revalidated after a later request', async () => {
-    const { pages, render, gate } = await setUpStored();
+    const { pages, render, renderQueue } = await setUpStored();
     time += 60_000;
     render.mockResolvedValue(page('2'));
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await read(pages)).toBe('stale: 1 /');
       await settle();
@@ -432,11 +432,11 @@ describe('a page whose content was withdrawn', () => {
     const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
     const renderedAt = time;
     if (end === 'its time') time += 60_000;
-    else advancePublication();
-    expect(pages.peek('/')).toBeUndefined();
+    else nextGeneration();
+    expect(pages.fromMemory('/')).toBeUndefined();
     expect(await read(pages)).toBe('rendered: failed');
-    const isBeforePublication = end !== 'its time';
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication });
+    const isOlderGeneration = end !== 'its time';
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration });
     await settle();
     expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
     expect(await read(open().pages)).toBe('rendered: failed');
@@ -445,19 +445,19 @@ describe('a page whose content was withdrawn', () => {
   it('is none either once the list says so in an outage', async () => {
     const { pages, isNamed } = await setUpWithdrawn();
     const renderedAt = time;
-    advancePublication();
+    nextGeneration();
     isNamed.mockReturnValue(true);
     expect(await read(pages)).toBe('last-good: 1 /');
     isNamed.mockReturnValue(false);
     expect(await read(pages)).toBe('rendered: failed');
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication: false });
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration: false });
   });
 
   it('is not sent while there is no turn, nor while its rendering takes long', async () => {
-    const { pages, gate, render } = await setUpWithdrawn();
+    const { pages, renderQueue, render } = await setUpWithdrawn();
     time += 60_000;
     const busy = new TooBusyError('full');
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     let end = (_: RenderedPage) => {};

@@ -1,18 +1,19 @@
 import { SingleFlight } from '../cache/swr-cache';
-import { publicationNumber } from '../generation/generation';
+import { generation } from '../generation/generation';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
-import { TooBusyError } from '../queue/turns';
+import { TooBusyError } from '../queue/fair-scheduler';
 import type { Router } from '../site';
-import type { Gate, NextHandler, NextRequest } from './ask-next';
+import type { NextHandler, NextRequest } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
-import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
+import { isOlderGeneration, isStale, type PageStore, type StoredPage } from './page-store';
+import type { RenderQueue } from './render-queue';
 
 /** How a page was found; `last-good`: a new rendering has failed or got no turn. */
-export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
+export type CacheStatus = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `foundAs` is absent for previews, forms and refusals. */
-export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
+/** A page to send; `cacheStatus` is absent for previews, forms and refusals. */
+export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 
 /** The lifetime of pages. */
 export type Lifetime = {
@@ -34,14 +35,14 @@ export class Pages {
 
   constructor(
     readonly store: PageStore,
-    private readonly gate: Pick<Gate, 'run'>,
+    private readonly renderQueue: Pick<RenderQueue, 'run'>,
     private readonly renderer: Render,
     private readonly lifetime: Lifetime,
     private readonly router: Pick<Router, 'routeOf' | 'isStillNamed'>,
   ) {}
 
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
-  peek(url: string): FoundPage | undefined {
+  fromMemory(url: string): FoundPage | undefined {
     const page = this.store.get(url);
     return page && this.#use(url, page);
   }
@@ -56,9 +57,9 @@ export class Pages {
     const used = page && this.#use(url, page);
     if (used) return used;
     const rendered = this.#inTurn(url, page, visitor);
-    if (!page || isBeforePublication(page) || !this.#isGood(url, page)) return rendered;
+    if (!page || isOlderGeneration(page) || !this.#isGood(url, page)) return rendered;
     return inTime(MAX_WAIT_MS, rendered).catch((error) => {
-      if (error instanceof TimeLimitError) return { page, foundAs: 'stale' };
+      if (error instanceof TimeLimitError) return { page, cacheStatus: 'stale' };
       throw error;
     });
   }
@@ -67,7 +68,7 @@ export class Pages {
   async prepare(url: string): Promise<FoundPage> {
     const stored = await this.store.read(url);
     // A revalidation from before a publication is not joined.
-    const key = JSON.stringify([url, publicationNumber()]);
+    const key = JSON.stringify([url, generation()]);
     return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
   }
 
@@ -76,7 +77,7 @@ export class Pages {
    * @throws {TooBusyError}
    */
   render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
-    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
+    return this.renderQueue.run(visitor, (next) => this.renderer(next, request, visitor), key);
   }
 
   /**
@@ -84,36 +85,36 @@ export class Pages {
    * @throws {TooBusyError}
    */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const key = JSON.stringify(['search', url, publicationNumber()]);
-    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
+    const key = JSON.stringify(['search', url, generation()]);
+    return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
   }
 
   #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
-    const requester = visitor ?? { kind: 'background', route: this.router.routeOf(url) };
+    const requester = visitor ?? { workClass: 'background', route: this.router.routeOf(url) };
     // A rendering from before a publication is not joined. Nor do visitors join one in the
     // background, which waits longer for optional parts.
-    const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
+    const key = JSON.stringify([url, generation(), visitor === undefined]);
     const work = async (next: NextHandler) =>
       this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
-    return this.gate.run(requester, work, key).catch((error) => {
+    return this.renderQueue.run(requester, work, key).catch((error) => {
       const last = this.store.get(url);
       if (!(error instanceof TooBusyError) || !last || !this.#isGood(url, last)) throw error;
       // The stored page keeps its dates, so that the next request tries again.
-      return { page: last, foundAs: 'last-good' };
+      return { page: last, cacheStatus: 'last-good' };
     });
   }
 
   #fresh(url: string): FoundPage | undefined {
     const page = this.store.get(url);
     return page && !this.#isExpired(url, page) && !isStale(page)
-      ? { page, foundAs: 'fresh' }
+      ? { page, cacheStatus: 'fresh' }
       : undefined;
   }
 
   /** Whether a page may not be sent at once: it precedes a publication, is too old, or withdrawn. */
   #isExpired(url: string, page: StoredPage): boolean {
     const staleSeconds = page.status === 404 ? 0 : this.lifetime.staleSeconds;
-    if (isBeforePublication(page) || isStale(page, staleSeconds)) return true;
+    if (isOlderGeneration(page) || isStale(page, staleSeconds)) return true;
     // Nothing is asked of a page that is fresh by its own rendering.
     return (isStale(page) || page.goodAt !== undefined) && !this.#isGood(url, page);
   }
@@ -127,7 +128,7 @@ export class Pages {
     const { startedAt, goodAt: renderedAt = startedAt } = page;
     return this.router.isStillNamed(url, {
       renderedAt,
-      isBeforePublication: isBeforePublication(page),
+      isOlderGeneration: isOlderGeneration(page),
     });
   }
 
@@ -136,8 +137,8 @@ export class Pages {
     const isFresh = !isStale(page);
     // Without a turn, a later request tries again.
     if (!isFresh) this.prepare(url).catch(() => {});
-    if (page.goodAt) return { page, foundAs: 'last-good' };
-    return { page, foundAs: isFresh ? 'fresh' : 'stale' };
+    if (page.goodAt) return { page, cacheStatus: 'last-good' };
+    return { page, cacheStatus: isFresh ? 'fresh' : 'stale' };
   }
 
   async #renew(
@@ -149,35 +150,35 @@ export class Pages {
     const { store } = this;
     const { freshSeconds } = this.lifetime;
     const startedAt = now();
-    const dated = { startedAt, publication: publicationNumber(), freshSeconds };
+    const dated = { startedAt, generation: generation(), freshSeconds };
     const page = await this.renderer(next, { url }, visitor);
     // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
     const last = stored ? await store.read(url) : store.get(url);
     if (page.isUnstored) {
       // The stored page is out of date, such as the blog's last page after a withdrawal.
       if (last) store.delete(url);
-      return { page, foundAs: 'rendered' };
+      return { page, cacheStatus: 'rendered' };
     }
     // The page of a rendering that began later stays, even if that one ended first.
     const isLatest = !last || last.startedAt <= startedAt;
     const good = last && this.#isGood(url, last) ? last : undefined;
     // Plain text for now replaces a good page only after a publication: the new text must show.
-    const isWorse = page.isDegraded && good?.publication === dated.publication;
+    const isWorse = page.isDegraded && good?.generation === dated.generation;
     if (page.status >= 500 || isWorse) {
       // What was withdrawn leaves memory and disk; what nobody can tell yet is not sent.
       if (last && last.status !== 404 && this.#isNamed(url, last) === false) store.delete(url);
-      if (!good) return { page, foundAs: 'rendered' };
+      if (!good) return { page, cacheStatus: 'rendered' };
       const goodAt = good.goodAt ?? good.startedAt;
       const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (isLatest) store.keep(url, lastGood);
-      return { page: lastGood, foundAs: 'last-good' };
+      return { page: lastGood, cacheStatus: 'last-good' };
     }
-    const { status, headers, isInvented, retryMs = Number.POSITIVE_INFINITY } = page;
+    const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
     dated.freshSeconds = Math.min(retryMs / 1_000, freshSeconds);
     // A body with the same text has its compressed copies already.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const rendered: StoredPage = { status, headers, body, isInvented, ...dated };
+    const rendered: StoredPage = { status, headers, body, isUnbounded, ...dated };
     if (isLatest) store.set(url, rendered);
-    return { page: rendered, foundAs: 'rendered' };
+    return { page: rendered, cacheStatus: 'rendered' };
   }
 }

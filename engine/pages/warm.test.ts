@@ -1,10 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { advancePublication } from '../generation/generation';
+import { nextGeneration } from '../generation/generation';
 import { Body } from '../http/body';
-import { Gate } from './ask-next';
 import type { Render } from './make-page';
 import { PageStore } from './page-store';
 import { Pages } from './pages';
+import { RenderQueue } from './render-queue';
 import { keepWarm } from './warm';
 
 /** Milliseconds of each rest between two pages. */
@@ -34,8 +34,8 @@ function setUp() {
     return { status: 200, headers: {}, body: new Body(url) };
   };
   const lifetime = { freshSeconds: 60, staleSeconds: 3_600 };
-  const gate = new Gate(async () => {});
-  const store = new Pages(new PageStore(noFiles), gate, renderPage, lifetime, {
+  const renderQueue = new RenderQueue(async () => {});
+  const store = new Pages(new PageStore(noFiles), renderQueue, renderPage, lifetime, {
     routeOf: () => undefined,
     isStillNamed: () => true,
   });
@@ -62,8 +62,10 @@ afterEach(() => ended.abort());
 it('renders the menu before it resolves, and then the articles', async () => {
   const { rendered, store, warm } = setUp();
   await warm();
-  expect(MENU_URLS.map((url) => store.peek(url)?.foundAs)).toEqual(MENU_URLS.map(() => 'fresh'));
-  await until(() => store.peek('/note/a') !== undefined);
+  expect(MENU_URLS.map((url) => store.fromMemory(url)?.cacheStatus)).toEqual(
+    MENU_URLS.map(() => 'fresh'),
+  );
+  await until(() => store.fromMemory('/note/a') !== undefined);
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
@@ -105,7 +107,7 @@ it.each([
   });
   const first = warm();
   await until(() => slow.every((url) => rendered.includes(url)));
-  advancePublication();
+  nextGeneration();
   goOn();
   await first;
   await until(() => rendered.includes('/note/a'));

@@ -1,5 +1,5 @@
 import { scheduler } from 'node:timers/promises';
-import { onPublished, publicationNumber } from '../generation/generation';
+import { generation, onNextGeneration } from '../generation/generation';
 import { inTime } from '../process/time';
 import type { Site } from '../site';
 import type { Pages } from './pages';
@@ -19,15 +19,15 @@ export async function keepWarm(
 ): Promise<void> {
   const warm = () => warmPages(urls, pages, signal);
   // Listens before the first pages are rendered, as a publication may come meanwhile.
-  onPublished(() => void warm());
+  onNextGeneration(() => void warm());
   await warm();
 }
 
 async function warmPages(urls: Site['warm'], pages: Pages, signal: AbortSignal) {
-  const publication = publicationNumber();
+  const current = generation();
   let lastStartedAt = performance.now();
   const first = Promise.allSettled(urls.first.map((url) => pages.prepare(url)));
-  const isOver = () => signal.aborted || publication !== publicationNumber();
+  const isOver = () => signal.aborted || current !== generation();
   /** Lasts as long as the last pages took, or to the signal: half of the time is for visitors. */
   const rest = () => scheduler.wait(performance.now() - lastStartedAt, { signal }).catch(() => {});
   const goOn = async () => {

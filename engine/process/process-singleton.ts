@@ -1,5 +1,5 @@
 /** State that exists once in the process, where each bundle of Next has its own copy of a variable. */
-export function processState<State>(name: string, create: () => State): State {
+export function processSingleton<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);
   const shared = globalThis as unknown as Record<symbol, State>;
   shared[key] ??= create();

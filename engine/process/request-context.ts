@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Body } from '../http/body';
-import { processState } from './process-singleton';
+import { processSingleton } from './process-singleton';
 
-/** Kinds of work: for a posted form, a known URL or an invented one, and in the background. */
-export const KINDS = ['form', 'known', 'invented', 'background'] as const;
-/** The kind of a piece of work. */
-export type Kind = (typeof KINDS)[number];
+/** Classes of work: for a posted form, a known URL or an invented one, and in the background. */
+export const WORK_CLASSES = ['form', 'known', 'invented', 'background'] as const;
+/** The class of a piece of work, by which queues treat it. */
+export type WorkClass = (typeof WORK_CLASSES)[number];
 
 /** The text typed into a posted form, and the reason why the form was refused, if any. */
 export type PostedForm = {
@@ -23,8 +23,8 @@ export type RequestContext = {
   readonly id: string;
   /** Address of the client (engine/http/request.ts); absent where no client waits. */
   client?: string;
-  /** Kind of the work, decided once, where the URL is resolved. */
-  kind?: Kind;
+  /** Class of the work, decided once, where the URL is resolved. */
+  workClass?: WorkClass;
   route?: string;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal;
@@ -39,14 +39,14 @@ export type RequestContext = {
   /** Whether the page is for this request alone. */
   isUnstored?: boolean;
   /** Whether visitors can invent any number of URLs for the page. */
-  isInvented?: boolean;
+  isUnbounded?: boolean;
   /** Length of the file that a route handler streams: Next drops the header for it. */
   fileBytes?: number;
   /** Body that a route handler hands over to the server, in place of bytes through Next. */
   body?: Body;
 };
 
-const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());
+const storage = processSingleton('request-context', () => new AsyncLocalStorage<RequestContext>());
 
 /** Calls a function in a context, which holds for all asynchronous work that the function starts. */
 export function withRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
@@ -63,7 +63,7 @@ export function requestContext(): RequestContext | undefined {
  * not be called in not-found.tsx, which Next renders into other pages.
  */
 export function respondWith(
-  response: Pick<RequestContext, 'status' | 'isUnstored' | 'isInvented'>,
+  response: Pick<RequestContext, 'status' | 'isUnstored' | 'isUnbounded'>,
 ): void {
   const context = storage.getStore();
   if (context) Object.assign(context, response);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { networkOf } from '../http/network';
 import { log } from '../log/log';
-import { processState } from '../process/process-singleton';
+import { processSingleton } from '../process/process-singleton';
 import { outsideRequest } from '../process/request-context';
 import { inTime } from '../process/time';
 
@@ -24,7 +24,7 @@ const BEAT_MS = 500;
 /** Milliseconds without a reply after which the client gives up a connection. */
 const SILENCE_MS = 3_000;
 
-const state = processState<{ shared?: Shared | undefined }>('shared', () => ({}));
+const state = processSingleton<{ shared?: Shared | undefined }>('shared', () => ({}));
 
 /** Sets the connection of this process. */
 export function setShared(shared: Shared | undefined): void {

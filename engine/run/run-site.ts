@@ -1,28 +1,26 @@
 import path from 'node:path';
-import { openPublications } from '../generation/open-generations';
+import { openGenerations } from '../generation/open-generations';
+import { ClientLimits } from '../http/client-limits';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
 import { life } from '../http/lifecycle';
 import { securityHeaders } from '../http/security-headers';
 import { Sender } from '../http/send';
-import { Shares } from '../http/shares';
 import { endProcess, onStop } from '../http/signals';
 import { readStaticFiles } from '../http/static-files';
 import { log, tellTerminal } from '../log/log';
 import { metrics } from '../metrics';
-import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
 import { openEntries } from '../pages/entries';
 import { openPages } from '../pages/open-pages';
+import { RenderQueue } from '../pages/render-queue';
 import { keepWarm } from '../pages/warm';
+import { isSentence } from '../process/named-error';
 import { openShared } from '../redis/redis';
 import type { Site } from '../site';
 
 /** Milliseconds for which a stopping process waits for requests in progress. */
 const STOP_MS = 25_000;
-
-/** Errors whose message is a sentence for the operator, without a stack. */
-const SENTENCES = ['ListenError', 'FolderError'];
 
 /** Runs the site until a signal to stop, then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
@@ -35,9 +33,9 @@ export async function runSite(site: Site): Promise<void> {
     await start(site);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isSentence = [...SENTENCES, ...(site.sentences ?? [])].includes(error.name);
-    if (!isSentence || !tellTerminal(error.message, 'stderr')) {
-      console.error(isSentence ? error.message : error);
+    const isTold = isSentence(error);
+    if (!isTold || !tellTerminal(error.message, 'stderr')) {
+      console.error(isTold ? error.message : error);
     }
     process.exit(1);
   }
@@ -66,17 +64,17 @@ async function start(site: Site): Promise<void> {
     const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
     await openShared(REDIS_URL, source, count);
   }
-  await openPublications(path.resolve('.next/publications', source), started.contentHash);
-  const gate = new Gate(entries.handler);
-  const pages = await openPages(site, settings, gate, build, folder);
+  await openGenerations(path.resolve('.next/publications', source), started.contentHash);
+  const renderQueue = new RenderQueue(entries.handler);
+  const pages = await openPages(site, settings, renderQueue, build, folder);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
   const { TRUST_PROXY: trustedProxies } = settings;
-  const shares = new Shares({ areDirect: trustedProxies === 0 });
+  const clientLimits = new ClientLimits({ limitPerClient: trustedProxies === 0 });
   const { guard } = entries;
   const handle = createRequestHandler({
-    ...{ site, settings, gate, pages, sender, files, shares, guard },
+    ...{ site, settings, renderQueue, pages, sender, files, clientLimits, guard },
   });
-  const server = createHttpServer(handle, sender, { shares, trustedProxies });
+  const server = createHttpServer(handle, sender, { clientLimits, trustedProxies });
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.

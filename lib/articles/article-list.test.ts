@@ -1,6 +1,6 @@
 import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
-import { advancePublication } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { nextGeneration } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { RETRY_MS } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
@@ -19,7 +19,7 @@ const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 
 const readAll = jest.mocked(readArticles);
@@ -47,8 +47,8 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
-  advancePublication();
-  processState('article-list', () => new Map()).clear();
+  nextGeneration();
+  processSingleton('article-list', () => new Map()).clear();
   readAll.mockReset();
   respond('a');
 });
@@ -111,7 +111,7 @@ describe('a list', () => {
     jest.advanceTimersByTime(3 * LIFETIME_MS);
     fail();
     await list();
-    advancePublication();
+    nextGeneration();
     respond('b');
     expect(await list()).toEqual(['b']);
   });
@@ -203,7 +203,7 @@ describe('a list that an API takes long for', () => {
 
   it('is waited for without a limit once something was published', async () => {
     await list();
-    advancePublication();
+    nextGeneration();
     const ends = hold();
     const pending = optional();
     await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForOptionalPart } from '../../engine/cache/optional-part';
 import { ONE_ENTRY, SwrCache } from '../../engine/cache/swr-cache';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
-import { env } from '../site/env';
-import { articlePath, picturePath } from '../site/routes';
-import { isSameSpelling } from '../site/spelling';
-import { isUsableSlug } from '../site/usable-slug';
+import { env } from '../settings/env';
+import { articlePath, picturePath } from '../urls/routes';
+import { isSameSpelling } from '../urls/spelling';
+import { isUsableSlug } from '../urls/usable-slug';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
@@ -27,7 +27,7 @@ const BURST_MS = 1_000;
 
 const ALL = 'all';
 const lifetimeMs = () => env().REVALIDATE_SECONDS * 1_000;
-const lists = processState(
+const lists = processSingleton(
   'article-list',
   () =>
     new SwrCache<StoredList>({
@@ -68,7 +68,7 @@ export function lastGoodList() {
     articles: last.value.articles,
     ageMs: now() - last.startedAt,
     isFailing: lists.hasFailed(ALL),
-    isExpired: last.isBeforePublication,
+    isExpired: last.isOlderGeneration,
   };
 }
 

@@ -1,8 +1,8 @@
 import { log } from '../../engine/log/log';
 import { testArticle } from '../../testing/test-article';
+import { articleDate } from '../brand/dates';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
-import { articleDate } from '../site/dates';
 import { articleHref, lastGoodList, listArticles, rereadList } from './article-list';
 import {
   findArticle,

@@ -1,4 +1,5 @@
 import { log } from '../../engine/log/log';
+import { articleDate } from '../brand/dates';
 import {
   ApiError,
   type Article,
@@ -7,9 +8,8 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
-import { articleDate } from '../site/dates';
-import { articlePath } from '../site/routes';
-import { UNUSABLE_SLUG } from '../site/usable-slug';
+import { articlePath } from '../urls/routes';
+import { UNUSABLE_SLUG } from '../urls/usable-slug';
 import {
   type ArticleSummary,
   articleAt,

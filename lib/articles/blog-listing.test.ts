@@ -1,10 +1,10 @@
-import { advancePublication } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { nextGeneration } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { RETRY_MS } from '../../engine/process/time';
 import { testArticle } from '../../testing/test-article';
+import { articleDate } from '../brand/dates';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { articleDate } from '../site/dates';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
 import { findArticles, foundAt, isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
@@ -12,7 +12,7 @@ import type { BlogQuery } from './blog-query';
 const REVALIDATE_SECONDS = 60;
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 jest.mock('./article-list', () => ({
   ...jest.requireActual('./article-list'),
@@ -47,8 +47,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
   // Calls that hang are shared no longer.
-  advancePublication();
-  processState('search-results', () => new Map()).clear();
+  nextGeneration();
+  processSingleton('search-results', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
   bySearch.mockImplementation(returning(titled('A game')));
   byTags.mockImplementation(returning());
@@ -80,7 +80,7 @@ it('names the articles of its results by their URLs', async () => {
   expect(foundAt('/article/42')).toMatchObject({ id: '42' });
   expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
   expect([foundAt('/article/7'), foundAt('/article/x')]).toEqual([undefined, undefined]);
-  advancePublication();
+  nextGeneration();
   expect(foundAt('/article/42')).toBeUndefined();
 });
 

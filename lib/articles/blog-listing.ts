@@ -1,11 +1,11 @@
 import { waitForOptionalPart } from '../../engine/cache/optional-part';
 import { SwrCache } from '../../engine/cache/swr-cache';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { RETRY_MS, TimeLimitError } from '../../engine/process/time';
+import { BLOG_PAGE_SIZE } from '../constants';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
-import { BLOG_PAGE_SIZE } from '../site/constants';
-import { env } from '../site/env';
+import { env } from '../settings/env';
 import {
   type ArticleSummary,
   articleAt,
@@ -67,7 +67,7 @@ const MAX_CALLS = 2;
 /** Bytes of a result: some 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
 
-const results = processState(
+const results = processSingleton(
   'search-results',
   () =>
     new SwrCache<Found>({
@@ -76,7 +76,7 @@ const results = processState(
       limits: { entries: 100, bytes: 10_000_000, sizeOf },
     }),
 );
-const state = processState('ignored-filters', () => ({
+const state = processSingleton('ignored-filters', () => ({
   /** While this list is stored, which the API did not filter, searches filter it themselves. */
   list: undefined as readonly ArticleSummary[] | undefined,
 }));

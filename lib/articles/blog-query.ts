@@ -1,4 +1,4 @@
-import { BLOG_PATH } from '../site/routes';
+import { BLOG_PATH } from '../urls/routes';
 
 // The browser's bundle has this module, so that it agrees with the server: no dependency but paths.
 

@@ -1,16 +1,16 @@
-import { advancePublication } from '../../engine/generation/generation';
+import { nextGeneration } from '../../engine/generation/generation';
 import { testArticle } from '../../testing/test-article';
+import { COVER_WIDTHS } from '../constants';
 import { ApiError } from '../publisher-api';
 import { setContentSource } from '../publisher-api/content-source';
-import { COVER_WIDTHS } from '../site/constants';
-import { picturePath } from '../site/routes';
+import { picturePath } from '../urls/routes';
 import { lastGoodList, listArticles } from './article-list';
 import {
-  coverSources,
   isCoverUrl,
   isPublicArticle,
   isPublicCover,
   isWithdrawnCover,
+  showCover,
   shownCovers,
 } from './cards';
 
@@ -31,7 +31,7 @@ const listIs = (articles: typeof LIST, isExpired = false, ageMs = 60_000) => {
   jest.mocked(lastGoodList).mockReset().mockReturnValue(last);
   listed.mockReset().mockResolvedValue(articles);
 };
-const show = (id: string, cover_image: string) => coverSources({ id, cover_image });
+const show = (id: string, cover_image: string) => showCover({ id, cover_image });
 
 beforeEach(() => listIs(LIST));
 
@@ -103,7 +103,7 @@ describe('after a publication', () => {
   it('is none that was shown or listed before, and neither any more', async () => {
     show('8', 'withdrawn.webp');
     expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
-    advancePublication();
+    nextGeneration();
     listIs([]);
     expect(await named('8', 'withdrawn.webp')).toEqual([false, false]);
     expect(await named('1', 'a.webp')).toEqual([false, false]);
@@ -114,7 +114,7 @@ describe('after a publication', () => {
 
   it('is none that was shown or listed before while the API cannot say', async () => {
     show('9', 'kept.webp');
-    advancePublication();
+    nextGeneration();
     listIs(LIST, true);
     // A page that is rendered from the list of before publishes nothing.
     show('9', 'kept.webp');
@@ -134,7 +134,7 @@ describe('after a publication', () => {
 });
 
 const sourcesOf = (id: string, cover_image: string) =>
-  coverSources({ id, cover_image }) ?? { src: '', srcSet: '' };
+  showCover({ id, cover_image }) ?? { src: '', srcSet: '' };
 const urlsOf = (id: string, upload: string) =>
   sourcesOf(id, upload)
     .srcSet.split(', ')
@@ -159,7 +159,7 @@ it('a cover has several widths', () => {
 });
 
 it('an article without a cover has no URL of one', () => {
-  expect(coverSources({ id: '42', cover_image: null })).toBeNull();
+  expect(showCover({ id: '42', cover_image: null })).toBeNull();
 });
 
 describe('the URL of a cover', () => {

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { publicationNumber } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { generation } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { outsideRequest } from '../../engine/process/request-context';
 import { now } from '../../engine/process/time';
+import { articleDate } from '../brand/dates';
+import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../constants';
 import type { Article } from '../publisher-api';
-import { contentVersion } from '../publisher-api/content-source';
+import { contentSourceId } from '../publisher-api/content-source';
 import { ApiError } from '../publisher-api/errors';
-import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
-import { articleDate } from '../site/dates';
-import { coverPath, picturePath } from '../site/routes';
+import { coverPath, picturePath } from '../urls/routes';
 import {
   type ArticleSummary,
   articleHref,
@@ -32,16 +32,16 @@ export function articleCard(article: ArticleSummary) {
     description: article.description,
     date: articleDate(article.uploadDate),
     tags: article.tags.slice(0, TAGS_PER_CARD),
-    cover: coverSources(article),
+    cover: showCover(article),
   };
 }
 
 /** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
-export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
+export function showCover({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return null;
   // A list from before the last publication does not tell what is published since.
-  const publication = lastGoodList()?.isExpired ? 0 : publicationNumber();
-  shown.set(picturePath(id, upload), { id, upload, publication, shownAt: now() });
+  const shownIn = lastGoodList()?.isExpired ? 0 : generation();
+  shown.set(picturePath(id, upload), { id, upload, generation: shownIn, shownAt: now() });
   const inWidth = (width: number) => coverUrl({ id, upload, width });
   return {
     src: inWidth(COVER_SIZE.width),
@@ -53,20 +53,23 @@ export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | '
 export type CoverInWidth = { id: string; upload: string; width: number };
 
 function coverUrl({ id, upload, width }: CoverInWidth): string {
-  return `${coverPath(id, upload, width)}?v=${contentVersion()}`;
+  return `${coverPath(id, upload, width)}?v=${contentSourceId()}`;
 }
 
-/** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */
+/** Whether a URL is as {@link showCover} writes it: another spelling would be stored again. */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
 /** A cover that a page shows, with the time and publication number when the page was rendered. */
-type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
+type ShownCover = { id: string; upload: string; generation: number; shownAt: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
-const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
-const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
+const shown = processSingleton(
+  'shown-covers',
+  () => new LRUCache<string, ShownCover>({ max: 20_000 }),
+);
+const isCurrent = ({ generation: shownIn }: ShownCover) => shownIn === generation();
 
 /** The covers that pages have shown since the last publication, the latest last. */
 export function shownCovers(): { id: string; upload: string }[] {

@@ -1,18 +1,18 @@
 import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
-import { advancePublication } from '../../engine/generation/generation';
-import { processState } from '../../engine/process/process-singleton';
+import { nextGeneration } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { withRequestContext } from '../../engine/process/request-context';
 import { testArticle } from '../../testing/test-article';
-import { readFeed } from '../discovery/feeds';
-import { readSitemap } from '../discovery/sitemap';
 import { readArticles, readArticlesByTags } from '../publisher-api';
+import { readFeed } from '../syndication/feeds';
+import { readSitemap } from '../syndication/sitemap';
 import { listArticles } from './article-list';
 import { findArticles, listBlog } from './blog-listing';
 
 /* An API that accepts calls and does not respond, as one whose name resolves slowly. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({
+jest.mock('../settings/env', () => ({
   env: () => ({ REVALIDATE_SECONDS: 60, SITE_URL: 'https://www.example.com', IMAGE_ORIGINS: [] }),
 }));
 jest.mock('../publisher-api', () => ({
@@ -28,9 +28,9 @@ let ends: (() => void)[];
 beforeEach(async () => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
-  advancePublication();
+  nextGeneration();
   for (const name of ['article-list', 'search-results'])
-    processState(name, () => new Map()).clear();
+    processSingleton(name, () => new Map()).clear();
   ends = [];
   const articles = ['A game', 'A story'].map((title) =>
     testArticle({ id: title, title, tags: ['ip'] }),
@@ -83,11 +83,11 @@ it('a search whose result comes too late has it the next time', async () => {
 
 it.each([
   ['in the background', () => {}, 'background'],
-  ['once something was published, before a call since has failed', advancePublication, 'known'],
-] as const)('a search waits to the end of its call %s', async (_, prepare, kind) => {
+  ['once something was published, before a call since has failed', nextGeneration, 'known'],
+] as const)('a search waits to the end of its call %s', async (_, prepare, workClass) => {
   prepare();
   const search = () => titles(findArticles({ search: 'other', tags: [] }));
-  const found = withRequestContext({ id: 'x', upstreamMs: 0, kind }, search);
+  const found = withRequestContext({ id: 'x', upstreamMs: 0, workClass }, search);
   await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
   expect(await Promise.race([found, 'waiting'])).toBe('waiting');
   for (const end of ends) end();

@@ -3,12 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../../engine/cache/swr-cache';
 import { contentHash } from '../../engine/files/content-hash';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { createRateLimit, shared } from '../../engine/redis/redis';
+import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
-import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../site/constants';
-import { env } from '../site/env';
+import { SAME_MESSAGE_MS } from '../publisher-api/contract';
+import { env } from '../settings/env';
 
 const MAX_REMEMBERED = 10_000;
 /** Milliseconds after which a process counts as dead that has not reported the end of a delivery. */
@@ -20,7 +21,7 @@ const DELIVERED = 'delivered';
 type Outcome = typeof DELIVERED | 'rate-limited';
 
 const deliveries = () =>
-  processState('contact', () => {
+  processSingleton('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import type { PostedForm } from '../../engine/process/request-context';
+import { LOOPBACK_HOSTS } from '../../engine/settings/local-url';
 import { cut, oneLine } from '../../engine/text/text';
 import { metrics } from '../metrics';
-import { LOOPBACK_HOSTS } from '../site/constants';
-import type { Env } from '../site/env';
-import { CONTACT_PATH } from '../site/routes';
+import type { Env } from '../settings/env';
+import { CONTACT_PATH } from '../urls/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 /** A form that is not taken: the status of the response, and what the page says. */
@@ -47,7 +47,7 @@ function refuseOrigin(
   const own = sites.map((url) => new URL(url));
   if (origin === null || own.some((url) => url.origin === origin)) return undefined;
   metrics()?.messages.inc({ outcome: 'refused' });
-  const warned = processState('refused-forms', () => ({ at: Number.NEGATIVE_INFINITY }));
+  const warned = processSingleton('refused-forms', () => ({ at: Number.NEGATIVE_INFINITY }));
   if (performance.now() - warned.at >= 60_000) {
     warned.at = performance.now();
     const from = cut(oneLine(origin), 200);

@@ -1,5 +1,5 @@
 import { hasControlCharacters } from '../../engine/text/text';
-import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
+import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 
 /*
  * The contact form (spec section 5): its rules, its values, its states; in the server and in the

@@ -11,7 +11,7 @@ describe('the media type of a file by its content', () => {
   });
 
   it.each(['webm', 'mp4'])('of a real video: %s', (format) => {
-    const file = readFileSync(`lib/embedded-api/content/resources/hero.${format}`);
+    const file = readFileSync(`cms/content/resources/hero.${format}`);
     expect(mediaTypeOf(file)).toBe(`video/${format}`);
   });
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { namedError } from '../../engine/process/named-error';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */
@@ -15,7 +15,7 @@ const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadW
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-const slots = processState('picture-slots', () => {
+const slots = processSingleton('picture-slots', () => {
   // One thread for each picture, and no cache of pictures.
   sharp.concurrency(1);
   sharp.cache(false);

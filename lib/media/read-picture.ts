@@ -1,6 +1,6 @@
 import { timeLimit } from '../../engine/process/time';
+import { API_TIMEOUT_MS } from '../constants';
 import { ApiError, discard, openUpload } from '../publisher-api';
-import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';
 
 const MAX_BYTES = 15_000_000;

@@ -1,7 +1,7 @@
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import type { SiteMetrics } from './define-metrics';
 
-const state = processState<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
+const state = processSingleton<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
 
 /** Sets the metrics of the site in this process. */
 export function setSiteMetrics(metrics: SiteMetrics | undefined): void {

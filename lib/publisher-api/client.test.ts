@@ -6,9 +6,9 @@ import { fakeApi } from '../../testing/fake-api';
 import { setSiteMetrics } from '../metrics';
 import { type Call, discard, getJson, openFile, postJson, setEmbeddedApi } from './client';
 
-jest.mock('../site/env', () => ({ env: () => ({}) }));
-jest.mock('../site/constants', () => ({
-  ...jest.requireActual('../site/constants'),
+jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('../constants', () => ({
+  ...jest.requireActual('../constants'),
   API_TIMEOUT_MS: 300,
 }));
 

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { timeUpstream } from '../../engine/process/request-context';
 import { timeLimit } from '../../engine/process/time';
+import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
-import { API_TIMEOUT_MS } from '../site/constants';
-import { env } from '../site/env';
+import { env } from '../settings/env';
 import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
 import { contentCodings, decode, isUndecodable } from './content-coding';
 import { ApiError } from './errors';
 import { type ItemReader, readJson } from './read-json';
 
-const embedded = processState<{ url?: string }>('embedded-api', () => ({}));
+const embedded = processSingleton<{ url?: string }>('embedded-api', () => ({}));
 
 /** Sets the base URL of the embedded API, which the client calls when API_BASE_URL is unset. */
 export function setEmbeddedApi(baseUrl: string): void {

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { outsideRequest } from '../../engine/process/request-context';
 
 /** Texts by name. */
@@ -11,7 +11,7 @@ export type ApiResponse = Dispatcher.ResponseData<unknown>;
 /** Most bytes of the headers of a response: Node's own limit is a quarter, and cookies add up. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-const connections = processState('api-connections', () => ({
+const connections = processSingleton('api-connections', () => ({
   kept: new Agent({ maxHeaderSize: MAX_HEADER_BYTES }) as Dispatcher,
   /** Opens a connection for each request, and keeps none. */
   fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }) as Dispatcher,

@@ -1,7 +1,7 @@
 import { contentHash } from '../../engine/files/content-hash';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 
-const source = processState('content-source', () => ({ version: 'none' }));
+const source = processSingleton('content-source', () => ({ version: 'none' }));
 
 /** Sets the source of the site's content, before its first use. @param name of the API or folder */
 export function setContentSource(name: string): void {
@@ -9,6 +9,6 @@ export function setContentSource(name: string): void {
 }
 
 /** Names the content source in URLs and folders, as two sources may use one name for two pictures. */
-export function contentVersion(): string {
+export function contentSourceId(): string {
   return source.version;
 }

@@ -7,7 +7,7 @@ import * as calls from '.';
 import { limits } from './limits';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({ env: () => ({}) }));
+jest.mock('../settings/env', () => ({ env: () => ({}) }));
 
 /*
  * Every call of the API with generated responses: a few in each run, many with `npm run fuzz`. Those

@@ -1,4 +1,4 @@
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { parseArticle, parseBanner, parseRedirect, titleFromName } from './contract';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
@@ -127,7 +127,9 @@ describe('hidden', () => {
   });
 
   it('that is unclear is logged once for any number of articles, in all bundles of this code', async () => {
-    processState('contract-warnings', () => ({ ofUnclearHidden: true })).ofUnclearHidden = false;
+    processSingleton('contract-warnings', () => ({
+      ofUnclearHidden: true,
+    })).ofUnclearHidden = false;
     const calls: unknown[] = [];
     for (const _ of ['server', 'pages']) {
       await jest.isolateModulesAsync(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { log } from '../../engine/log/log';
-import { processState } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine/process/process-singleton';
 import { truncate } from '../../engine/text/text';
-import { FIELD_MAX_LENGTH } from '../site/constants';
+import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
 import { readDate } from './upload-date';
@@ -94,7 +94,7 @@ function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
 
-const warned = processState('contract-warnings', () => ({ ofUnclearHidden: false }));
+const warned = processSingleton('contract-warnings', () => ({ ofUnclearHidden: false }));
 
 function warnOfUnclearHidden(id: string): void {
   if (warned.ofUnclearHidden) return;
@@ -155,7 +155,7 @@ export const itemSchemas = { articles: article, banners: banner, redirects: redi
 /** The items of a list, by the list's name. */
 export type Items = { [Name in keyof typeof itemSchemas]: z.output<(typeof itemSchemas)[Name]> };
 
-const field = z.string().min(1).max(FIELD_MAX_LENGTH);
+const field = z.string().regex(/\S/, 'must not be empty').max(FIELD_MAX_LENGTH);
 
 /** The body of POST /contact, as the site sends it. */
 export const contactMessage = z.object({
@@ -165,6 +165,12 @@ export const contactMessage = z.object({
   message: field,
 });
 
+/** Most bytes of the body of POST /contact: JSON may write a character as six bytes. */
+export const MAX_MESSAGE_BYTES = 4 * 6 * FIELD_MAX_LENGTH + 1_000;
+
+/** Milliseconds within which an equal message counts as the same, by its Idempotency-Key. */
+export const SAME_MESSAGE_MS = 10 * 60_000;
+
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
 
@@ -172,4 +178,9 @@ export type ContactMessage = z.output<typeof contactMessage>;
 export function titleFromName(name: string | null): string {
   const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
   return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
+}
+
+/** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
+export function uploadKey(id: string, upload: string): string {
+  return `${id}_._${upload}`;
 }

@@ -10,7 +10,7 @@ import { namedError } from '../../engine/process/named-error';
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
 /** The one error that calls to the publisher's API throw. */
-export class ApiError extends namedError('ApiError') {
+export class ApiError extends namedError('ApiError', { isSentence: true }) {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,

@@ -4,7 +4,7 @@ import * as calls from './';
 import type { Items } from './contract';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../site/env', () => ({ env: () => ({}) }));
+jest.mock('../settings/env', () => ({ env: () => ({}) }));
 
 const ARTICLE = { id: 'a1', name: 'launch-day' };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { log } from '../../engine/log/log';
-import { uploadKey } from '../site/routes';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,
@@ -10,6 +9,7 @@ import {
   parseArticle,
   parseBanner,
   parseRedirect,
+  uploadKey,
 } from './contract';
 import { ApiError } from './errors';
 import { limits } from './limits';

@@ -1,4 +1,4 @@
-import { MAX_SLUG_LENGTH } from '../site/constants';
+import { MAX_SLUG_LENGTH } from '../constants';
 
 /** All limits on what the publisher's API sends; docs/limits.md says what happens past them. */
 export const limits = {

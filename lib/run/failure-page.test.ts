@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { failurePage } from './failure-page';
 
-jest.mock('../site/brand', () => {
-  const { site, ...brand } = jest.requireActual('../site/brand');
+jest.mock('../brand/brand', () => {
+  const { site, ...brand } = jest.requireActual('../brand/brand');
   return { ...brand, site: { ...site, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
 });
 

@@ -1,10 +1,10 @@
 import type { Failure } from '../../engine/site';
 import { fillIn } from '../../engine/text/fill-in';
 import { escapeMarkup } from '../../engine/text/text';
-import { site } from '../site/brand';
-import { problemTexts } from '../site/copy';
-import { layoutLabels, problemLabels, problemTitles } from '../site/labels';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
+import { brand } from '../brand/brand';
+import { problemTexts } from '../brand/copy';
+import { layoutLabels, problemLabels, problemTitles } from '../brand/labels';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/routes';
 
 /**
  * HTML of the page for a request that failed, made whatever else is broken.
@@ -12,12 +12,12 @@ import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
  */
 export function failurePage({ requestId, form }: Failure): string {
   return `<!DOCTYPE html>
-<html lang="${site.locale}">
+<html lang="${brand.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${problemTitles.broken} | ${escapeMarkup(site.name)}</title>
+<title>${problemTitles.broken} | ${escapeMarkup(brand.name)}</title>
 <link rel="stylesheet" href="${BROKEN_PAGE_STYLE_PATH}">
 </head>
 <body>

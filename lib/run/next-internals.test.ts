@@ -17,7 +17,7 @@ it('Next and React are pinned to exact versions', () => {
 it('the settings are those from before Next adds variables of its other files', () => {
   const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
   const script = `
-    const { env } = await import('${urlOf('lib/site/env.ts')}');
+    const { env } = await import('${urlOf('lib/settings/env.ts')}');
     const before = env().CONTACT_RATE_LIMIT;
     const { default: module } = await import('${urlOf('node_modules/@next/env/dist/index.js')}');
     module.loadEnvConfig(process.cwd(), false);

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { contentHash } from '../../engine/files/content-hash';
 import { publish } from '../../engine/generation/open-generations';
+import { localUrl } from '../../engine/settings/local-url';
 import type { Started } from '../../engine/site';
+import { placeholderText } from '../brand/texts';
+import { metrics } from '../metrics';
 import { setEmbeddedApi } from '../publisher-api/client';
 import { setContentSource } from '../publisher-api/content-source';
-import { env, localUrl } from '../site/env';
-import { settingWarnings } from '../site/setting-warnings';
-import { placeholderText } from '../site/site-texts';
+import { env } from '../settings/env';
+import { settingWarnings } from '../settings/warnings';
 
 /**
  * Prepares this process before Next renders, with the embedded API unless API_BASE_URL is set.
@@ -33,6 +35,6 @@ export async function prepareSite(): Promise<Started> {
 
 /** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
-  const server = await import('../embedded-api/server');
-  return server.startEmbeddedApi(env(), { onContentChange: publish });
+  const server = await import('../../cms');
+  return server.startEmbeddedApi(env(), { onContentChange: publish, metrics });
 }

@@ -1,6 +1,6 @@
+import { type RunningApp, serveApp } from '../../cms/api/server';
+import { createMessageStore, type MessageStore } from '../../cms/messages/message-store';
 import openApi from '../../docs/openapi.json';
-import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
-import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
 import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
@@ -12,8 +12,8 @@ import type { Report } from './report';
 /* Runs against the embedded API, and against each fault of the faulty API. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../../lib/site/constants', () => ({
-  ...jest.requireActual('../../lib/site/constants'),
+jest.mock('../../lib/constants', () => ({
+  ...jest.requireActual('../../lib/constants'),
   get API_TIMEOUT_MS() {
     return Number(process.env.TEST_API_TIMEOUT_MS ?? 10_000);
   },

@@ -1,7 +1,7 @@
 import openApi from '../../docs/openapi.json';
+import { ownShortLinks } from '../../lib/brand/texts';
 import * as api from '../../lib/publisher-api';
 import { apiBaseUrl } from '../../lib/publisher-api/client';
-import { ownShortLinks } from '../../lib/site/site-texts';
 import { redirectTarget } from '../../lib/urls/redirect-target';
 import { type Check, caller } from './call';
 import { placeOf, shown } from './contract';

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { heroVideo } from '../../lib/brand/brand';
+import { API_TIMEOUT_MS } from '../../lib/constants';
 import {
   declaredMediaType,
   mediaTypeOf,
@@ -6,8 +8,6 @@ import {
   VIDEO_TYPES,
 } from '../../lib/media/media-type';
 import { ApiError, type Article, openResource, openUpload } from '../../lib/publisher-api';
-import { heroVideo } from '../../lib/site/brand';
-import { API_TIMEOUT_MS } from '../../lib/site/constants';
 import { codingAdvice, problemOf, record } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { writeLinesWith } from '../../engine/log/log';
-import { EnvError, env } from '../../lib/site/env';
-import { command, UsageError } from '../command';
+import { command, UsageError } from '../../engine/process/command';
+import { EnvError } from '../../engine/settings/read-settings';
+import { env } from '../../lib/settings/env';
 import { checkApi } from './check';
 
 /* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a breach. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
+import { command, UsageError } from '../../engine/process/command';
 import { parseUrl } from '../../engine/text/parse-url';
-import { placeholderText } from '../../lib/site/site-texts';
+import { placeholderText } from '../../lib/brand/texts';
 import { freePort } from '../../testing/free-port';
 import { site } from '../../testing/server.mjs';
-import { command, UsageError } from '../command';
 import { withServers } from '../with-servers';
 import { searchSite } from './search-site';
 
@@ -24,7 +24,7 @@ await command('Usage: npm run check-brand [-- WORD…] [--url URL]', async () =>
     : await searchOwnBuild(words);
   for (const { path, word, excerpt } of finds) console.log(`${path}: ${word}: …${excerpt}…`);
   const placeholder = placeholderText();
-  if (placeholder) console.log(`lib/site still has a placeholder: ${placeholder}`);
+  if (placeholder) console.log(`lib/brand still has a placeholder: ${placeholder}`);
   const names = words.map((it) => `“${it}”`).join(' or ');
   console.log(
     `${urls} URLs were searched, ${new Set(finds.map(({ path }) => path)).size} have ${names}.`,

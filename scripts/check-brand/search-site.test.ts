@@ -1,4 +1,4 @@
-import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
+import { type RunningApp, serveApp } from '../../cms/api/server';
 import { searchSite } from './search-site';
 
 const SITE_URL = 'https://www.brand.example';

@@ -5,7 +5,7 @@ import {
   BROKEN_PAGE_STYLE_PATH,
   DRAFT_BAR_STYLE_PATH,
   ROUTES,
-} from '../../lib/site/routes';
+} from '../../lib/urls/routes';
 
 /** Where a word stands: in the path, in a header or in the body of a response. */
 export type Find = { path: string; word: string; excerpt: string };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
+import { serveApp, startEmbeddedApi } from '../../cms/api/server';
 import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { flatPicture } from '../../testing/pictures';
 import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';

@@ -1,6 +1,6 @@
 import { articleSegment } from '../../lib/articles/article-list';
-import { siteUrl } from '../../lib/site/site-url';
 import { redirectTarget } from '../../lib/urls/redirect-target';
+import { siteUrl } from '../../lib/urls/site-url';
 import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseUrl } from '../../engine/text/parse-url';
 import { decodePercent } from '../../engine/text/text';
-import { feeds } from '../../lib/discovery/feeds/urls';
-import { resolveUrl, routeOf } from '../../lib/urls/resolve-url';
+import { resolveUrl, routeOf } from '../../lib/router/resolve-url';
+import { feeds } from '../../lib/syndication/feeds/urls';
 
 /** The target of a URL in an article. */
 export type Destination =
@@ -24,9 +24,9 @@ export function destinationOf(href: string, pageUrl: string): Destination {
 }
 
 function onSite(path: string, hash: string): Destination {
-  const { kind, url } = resolveUrl(path, isPublicFile);
-  if (kind === 'redirect') return onSite(url, hash);
-  if (kind === 'file') return { kind };
+  const { type, url } = resolveUrl(path, isPublicFile);
+  if (type === 'redirect') return onSite(url, hash);
+  if (type === 'file') return { kind: type };
   const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
   switch (routeOf(url)) {
     case '/article/[slug]': {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
+import { type RunningApp, serveApp } from '../../cms/api/server';
 import { checkExternal } from './external';
 
 let site: RunningApp;

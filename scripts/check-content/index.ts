@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeLinesWith } from '../../engine/log/log';
-import { env } from '../../lib/site/env';
-import { command, UsageError } from '../command';
+import { command, UsageError } from '../../engine/process/command';
+import { env } from '../../lib/settings/env';
 import { checkContent } from './check';
 import { countLevels, report } from './report';
 import { apiSource, folderSource } from './sources';

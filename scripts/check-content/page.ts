@@ -8,7 +8,7 @@ import { articleHref } from '../../lib/articles/article-list';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
-import { siteUrl } from '../../lib/site/site-url';
+import { siteUrl } from '../../lib/urls/site-url';
 
 /** An article as the rules read it. */
 export type Page = {

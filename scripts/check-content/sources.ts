@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { ArticleFile } from '../../lib/embedded-api/article-files';
-import { readContent } from '../../lib/embedded-api/content';
+import type { ArticleFile } from '../../cms/files/article-files';
+import { readContent } from '../../cms/files/content';
 import { readPicture } from '../../lib/media/read-picture';
 import {
   type Article,
@@ -12,8 +12,7 @@ import {
   isNotFound,
   readArticles,
 } from '../../lib/publisher-api';
-import { parseArticle } from '../../lib/publisher-api/contract';
-import { uploadKey } from '../../lib/site/routes';
+import { parseArticle, uploadKey } from '../../lib/publisher-api/contract';
 import type { Problem } from './report';
 
 /** Calls of an API at a time. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readContent } from '../../lib/embedded-api/content';
+import { readContent } from '../../cms/files/content';
 import { flatPicture, pictureThatClaims, testPicture } from '../../testing/pictures';
 import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';

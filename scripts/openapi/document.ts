@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { createApi } from '../../lib/embedded-api/app';
-import { openContent } from '../../lib/embedded-api/content';
-import { contactMessage, itemSchemas } from '../../lib/publisher-api/contract';
+import { createApi } from '../../cms/api/app';
+import { openContent } from '../../cms/files/content';
+import { brand } from '../../lib/brand/brand';
+import { contactMessage, itemSchemas, uploadKey } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
-import { site } from '../../lib/site/brand';
-import { uploadKey } from '../../lib/site/routes';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';
@@ -193,7 +192,7 @@ export async function openApiDocument() {
     info: {
       title: 'The API of a publisher',
       version: '1.0.0',
-      contact: { name: site.name, email: site.email },
+      contact: { name: brand.name, email: brand.email },
       description:
         'The calls that the site makes, and the responses that it expects. Null and missing mean the same, and unknown keys are ignored; docs/operations.md says what else the site understands.',
     },

@@ -1,5 +1,5 @@
-import { readEnv } from '../../lib/site/env';
-import { command } from '../command';
+import { command } from '../../engine/process/command';
+import { readEnv } from '../../lib/settings/env';
 import { linkFor } from './link';
 
 /* `npm run preview`: prints a link to a draft. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
+import { command, UsageError } from '../../engine/process/command';
 import { exitOnSignals, faultyApi, site as siteDefinition } from '../../testing/server.mjs';
-import { command, UsageError } from '../command';
 import { withServers } from '../with-servers';
 import type { Check } from './clock';
 import { injectFaults } from './faults';

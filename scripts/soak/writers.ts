@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMessageStore } from '../../lib/embedded-api/messages';
+import { createMessageStore } from '../../cms/messages/message-store';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { between, type Check, type IsOver, rest } from './clock';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createApi } from '../../lib/embedded-api/app';
-import { byDateNewestFirst, type StoredArticle } from '../../lib/embedded-api/article-files';
-import type { Content } from '../../lib/embedded-api/content';
-import type { MessageStore } from '../../lib/embedded-api/messages';
+import { createApi } from '../../cms/api/app';
+import { byDateNewestFirst, type StoredArticle } from '../../cms/files/article-files';
+import type { Content } from '../../cms/files/content';
+import type { MessageStore } from '../../cms/messages/message-store';
 
 const text = z.string().catch('');
 const textOrNull = z.string().nullable().catch(null);

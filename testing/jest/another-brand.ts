@@ -39,6 +39,6 @@ function anotherText(text: string): string {
 }
 
 for (const name of ['colors', 'brand', 'copy']) {
-  const file = `@/lib/site/${name}`;
+  const file = `@/lib/brand/${name}`;
   jest.doMock(file, () => ({ __esModule: true, ...(another(jest.requireActual(file)) as object) }));
 }

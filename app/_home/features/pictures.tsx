@@ -2,7 +2,7 @@ import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
 import { type CountForms, fillInCount } from '@/engine/text/fill-in';
-import { site } from '@/lib/site/brand';
+import { brand } from '@/lib/brand/brand';
 import styles from './pictures.module.css';
 
 /** A drawn contract with one marked sentence, and the caption of its signature. */
@@ -43,7 +43,7 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
         <span className={`${labels.label} ${styles.live}`}>
           <span className={labels.hud}>{live}</span> {note}
         </span>
-        <span className={styles.count}>{fillInCount(copies, total, site.locale)}</span>
+        <span className={styles.count}>{fillInCount(copies, total, brand.locale)}</span>
       </p>
       <svg
         viewBox={`0 0 ${HOURS_A_DAY * HOUR - 1} ${HEIGHT}`}

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { site } from '@/lib/site/brand';
-import { home } from '@/lib/site/copy';
-import { formatMoney, formatShare } from '@/lib/site/money';
+import { brand } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import { formatMoney, formatShare } from '@/lib/brand/money';
 import { RevenueShare } from './revenue-share';
 
 const { terms, steps, ranges, total, payday } = home.features.share;
@@ -13,9 +13,9 @@ it('names each step as the brand does, with its share and its amount', () => {
   const sale = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
   const names = { ...steps, store: '{share}/{amount}' };
   render(<RevenueShare {...example} terms={sale} names={names} />);
-  expect(textsOf('term')[2]).toBe(`${formatShare(0.3, site)}/${formatMoney(1500, site)}`);
-  expect(textsOf('definition')[2]).toBe(formatMoney(-450, site));
-  expect(screen.getByRole('status').textContent).toBe(`${total} ${formatMoney(735, site)}`);
+  expect(textsOf('term')[2]).toBe(`${formatShare(0.3, brand)}/${formatMoney(1500, brand)}`);
+  expect(textsOf('definition')[2]).toBe(formatMoney(-450, brand));
+  expect(screen.getByRole('status').textContent).toBe(`${total} ${formatMoney(735, brand)}`);
 });
 
 it('has no step for a tax where prices are shown without one', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fillInNodes } from '@/components/fill-in';
-import { site } from '@/lib/site/brand';
-import { formatMoney, formatShare } from '@/lib/site/money';
-import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import { brand } from '@/lib/brand/brand';
+import { formatMoney, formatShare } from '@/lib/brand/money';
+import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
 import styles from './revenue-share.module.css';
 
 type StepName = Exclude<Amount, 'untaxed'>;
@@ -27,10 +27,10 @@ type Props = {
  */
 export function RevenueShare({ children, terms, names, ranges, total, payday }: Props) {
   const amounts = splitRevenue(terms);
-  const { locale, currency } = site;
-  const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], site)}</span>;
+  const { locale, currency } = brand;
+  const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], brand)}</span>;
   const share = (name: string, rate: number) => (
-    <span data-of={name}>{formatShare(rate, site)}</span>
+    <span data-of={name}>{formatShare(rate, brand)}</span>
   );
 
   /** A range, disabled until the script runs. */
@@ -70,14 +70,14 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
   );
 
   const { storeRate, developerRate } = terms;
-  const store = { share: formatShare(storeRate, site), amount: amount('untaxed') };
+  const store = { share: formatShare(storeRate, brand), amount: amount('untaxed') };
   const publisher = { share: share('publisherRate', 1 - developerRate), amount: amount('net') };
   const developer = { share: share('developerRate', developerRate), amount: amount('net') };
   return (
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
         {children}
-        {range('price', formatMoney(terms.price, site))}
+        {range('price', formatMoney(terms.price, brand))}
         {/* Each rectangle covers those before it: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
           {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
@@ -92,7 +92,7 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
             />
           ))}
         </svg>
-        {range('developerRate', formatShare(developerRate, site))}
+        {range('developerRate', formatShare(developerRate, brand))}
       </div>
       <div>
         <dl className={styles.steps}>

@@ -4,7 +4,7 @@ import { readBody } from '@/engine/http/body';
 import { log } from '@/engine/log/log';
 import { requestContext } from '@/engine/process/request-context';
 import { createRateLimit } from '@/engine/redis/redis';
-import { env } from '@/lib/site/env';
+import { env } from '@/lib/settings/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */
 const REQUESTS_PER_MINUTE = 30;

@@ -2,9 +2,9 @@ import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { requestContext, respondWith } from '@/engine/process/request-context';
 import { fillIn } from '@/engine/text/fill-in';
-import { pageNames } from '@/lib/site/brand';
-import { articleLabels, problemLabels } from '@/lib/site/labels';
-import { BLOG_PATH } from '@/lib/site/routes';
+import { pageNames } from '@/lib/brand/brand';
+import { articleLabels, problemLabels } from '@/lib/brand/labels';
+import { BLOG_PATH } from '@/lib/urls/routes';
 
 type Props = { path: string; problem: 'missing' | 'withoutSlug' | 'failed' };
 

@@ -8,11 +8,11 @@ import { articleHref } from '@/lib/articles/article-list';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/articles/markdown';
-import { pageNames, site } from '@/lib/site/brand';
-import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/site/constants';
-import { blog } from '@/lib/site/copy';
-import { articleLabels } from '@/lib/site/labels';
-import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
+import { brand, pageNames } from '@/lib/brand/brand';
+import { blog } from '@/lib/brand/copy';
+import { articleLabels } from '@/lib/brand/labels';
+import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import { Markdown } from './markdown';
 import styles from './page.module.css';
 
@@ -39,7 +39,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
             </span>
           )}{' '}
           <span>{READ_TIME_LABEL}</span>{' '}
-          <span>{fillInCount(articleLabels.tagCount, article.tags.length, site.locale)}</span>
+          <span>{fillInCount(articleLabels.tagCount, article.tags.length, brand.locale)}</span>
         </p>
         {cover && (
           <img

@@ -3,13 +3,13 @@ import { cache } from 'react';
 import { articleMetadata, problemMetadata } from '@/components/head/metadata';
 import { articleGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import { settleUrl } from '@/components/settle-url';
+import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { articleHref, isNamedBy } from '@/lib/articles/article-list';
 import { readArticlePage } from '@/lib/articles/article-page';
-import { coverSources } from '@/lib/articles/cards';
-import { problemTitles } from '@/lib/site/labels';
-import { paramOfPage } from '@/lib/site/page-params';
-import { articlePath } from '@/lib/site/routes';
+import { showCover } from '@/lib/articles/cards';
+import { problemTitles } from '@/lib/brand/labels';
+import { paramOfPage } from '@/lib/urls/page-params';
+import { articlePath } from '@/lib/urls/routes';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 
@@ -33,11 +33,11 @@ export default async function ArticlePage({ params }: Props) {
   if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;
   if (!page) return <ArticleProblem path={path} problem="missing" />;
   // An API may return an article with another slug and name: that page has no canonical URL.
-  settleUrl(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
+  redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
   return (
     <PageLayout path={path}>
       <StructuredData graph={articleGraph(page.article)} />
-      <ArticleView page={page} cover={coverSources(page.article)} />
+      <ArticleView page={page} cover={showCover(page.article)} />
     </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
-import { cacheableResponse } from '@/lib/discovery/cacheable-response';
-import { readFeed } from '@/lib/discovery/feeds';
-import { type FeedFormat, feeds } from '@/lib/discovery/feeds/urls';
-import { feedPath } from '@/lib/site/routes';
+import { cacheableResponse } from '@/lib/syndication/cacheable-response';
+import { readFeed } from '@/lib/syndication/feeds';
+import { type FeedFormat, feeds } from '@/lib/syndication/feeds/urls';
+import { feedPath } from '@/lib/urls/routes';
 
 type Context = { params: Promise<{ file: string }> };
 

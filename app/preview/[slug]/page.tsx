@@ -11,10 +11,10 @@ import { respondWith } from '@/engine/process/request-context';
 import { fillIn } from '@/engine/text/fill-in';
 import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { readPreviewLink } from '@/lib/articles/preview-link';
-import { moment } from '@/lib/site/dates';
-import { previewLabels, problemTitles } from '@/lib/site/labels';
-import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
-import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/routes';
+import { dateAndTime } from '@/lib/brand/dates';
+import { previewLabels, problemTitles } from '@/lib/brand/labels';
+import { paramOfPage, queryOfPage } from '@/lib/urls/page-params';
+import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/urls/routes';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -42,7 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /**
  * The future page of an article, draft or not, for people with a signed link. In production the server
- * has checked the link already (lib/urls/resolve-url.ts); in development this page does.
+ * has checked the link already (lib/router/resolve-url.ts); in development this page does.
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);
@@ -77,7 +77,7 @@ function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number })
       <link rel="stylesheet" href={DRAFT_BAR_STYLE_PATH} />
       <strong className={labels.bright}>{word}</strong>
       <span>
-        <WithDate text={text} date={moment(expires)} />
+        <WithDate text={text} date={dateAndTime(expires)} />
       </span>
     </p>
   );

@@ -1,11 +1,11 @@
 import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
-import { findShortLink } from '@/lib/urls/short-links';
+import { findShortLink } from '@/lib/router/short-links';
 import ShortLink from './page';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
-jest.mock('@/lib/urls/short-links', () => ({ findShortLink: jest.fn() }));
+jest.mock('@/lib/router/short-links', () => ({ findShortLink: jest.fn() }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/site/env', () => ({
+jest.mock('@/lib/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
 }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
@@ -24,5 +24,5 @@ it.each([
   const params = Promise.resolve({ slug: encodeURIComponent(typed) });
   const rendered = withRequestContext(context, () => ShortLink({ params }));
   await expect(rendered).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${redirection}` });
-  expect(context).toMatchObject(slug === null ? { isInvented: true } : { isUnstored: true });
+  expect(context).toMatchObject(slug === null ? { isUnbounded: true } : { isUnstored: true });
 });

@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
-import { settleUrl } from '@/components/settle-url';
+import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { log } from '@/engine/log/log';
 import { respondWith } from '@/engine/process/request-context';
-import { problemLabels, problemTitles } from '@/lib/site/labels';
-import { paramOfPage } from '@/lib/site/page-params';
-import { shortLinkPath } from '@/lib/site/routes';
-import { isSameSpelling } from '@/lib/site/spelling';
-import { findShortLink, type ShortLink as Link } from '@/lib/urls/short-links';
+import { problemLabels, problemTitles } from '@/lib/brand/labels';
+import { findShortLink, type ShortLink as Link } from '@/lib/router/short-links';
+import { paramOfPage } from '@/lib/urls/page-params';
+import { shortLinkPath } from '@/lib/urls/routes';
+import { isSameSpelling } from '@/lib/urls/spelling';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
@@ -43,7 +43,7 @@ export default async function ShortLink({ params }: Props) {
     );
   }
   if (link) {
-    settleUrl(shortLinkPath(slug), canonicalPath(link, slug));
+    redirectToCanonical(shortLinkPath(slug), canonicalPath(link, slug));
     redirect(link.target);
   }
   return <MissingRedirect text={problemLabels.redirect.missing} />;

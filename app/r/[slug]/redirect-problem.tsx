@@ -1,8 +1,8 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { respondWith } from '@/engine/process/request-context';
-import { problemLabels } from '@/lib/site/labels';
-import { HOME_PATH } from '@/lib/site/routes';
+import { problemLabels } from '@/lib/brand/labels';
+import { HOME_PATH } from '@/lib/urls/routes';
 
 /** The page of a short link that does not exist (spec section 8). */
 export function MissingRedirect({ text }: { text: string }) {

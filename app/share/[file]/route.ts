@@ -1,5 +1,5 @@
-import { cacheableResponse } from '@/lib/discovery/cacheable-response';
-import { pageImage } from '@/lib/discovery/share-images';
+import { cacheableResponse } from '@/lib/syndication/cacheable-response';
+import { pageImage } from '@/lib/syndication/share-images';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -2,11 +2,12 @@ import { markIncomplete } from '../../../engine/cache/gaps';
 import { SwrCache } from '../../../engine/cache/swr-cache';
 import { contentHash } from '../../../engine/files/content-hash';
 import { log } from '../../../engine/log/log';
-import { processState } from '../../../engine/process/process-singleton';
+import { processSingleton } from '../../../engine/process/process-singleton';
 import type { Article } from '../../publisher-api';
-import { env } from '../../site/env';
-import { picturePath, uploadKey } from '../../site/routes';
-import { siteUrl } from '../../site/site-url';
+import { uploadKey } from '../../publisher-api/contract';
+import { env } from '../../settings/env';
+import { picturePath } from '../../urls/routes';
+import { siteUrl } from '../../urls/site-url';
 import { articleHref } from '../article-list';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
@@ -24,7 +25,7 @@ type Outcome = RenderedMarkdown | TaskFailure;
 /** Milliseconds after which a text that took too long is rendered again. */
 const SLOW_RETRY_MS = 600_000;
 
-const outcomes = processState(
+const outcomes = processSingleton(
   'markdown',
   () =>
     new SwrCache<Outcome>({
@@ -83,7 +84,7 @@ const LINKED_PICTURES =
 
 async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
   try {
-    const run = processState('markdown-threads', () =>
+    const run = processSingleton('markdown-threads', () =>
       startPool<MarkdownInput, RenderedMarkdown>(WORKER),
     );
     const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);

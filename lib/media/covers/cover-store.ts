@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { WholeFiles } from '../../../engine/files/atomic-files';
+import { AtomicFiles } from '../../../engine/files/atomic-files';
 import type { Cover } from './make-cover';
 
 const MEMORY_BYTES = 16_000_000;
@@ -10,7 +10,7 @@ const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
 export type StoredCover = Cover & {
   madeAt: number;
   /** The publication number when the cover was made: it may have been withdrawn since. */
-  publication: number;
+  generation: number;
   original: string;
 };
 
@@ -21,11 +21,11 @@ export class CoverStore {
     // The rest of an entry has about 500 bytes.
     sizeCalculation: ({ bytes }) => bytes.length + 500,
   });
-  readonly #files: WholeFiles<StoredCover>;
+  readonly #files: AtomicFiles<StoredCover>;
 
   /** @param folder the folder on disk, of one source of content */
   constructor(folder: string) {
-    this.#files = new WholeFiles({ folder, what: 'Covers', limits: DISK_LIMITS });
+    this.#files = new AtomicFiles({ folder, what: 'Covers', limits: DISK_LIMITS });
     void this.#files.clean();
   }
 

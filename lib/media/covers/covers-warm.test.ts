@@ -1,4 +1,4 @@
-import { coverSources } from '../../articles/cards';
+import { showCover } from '../../articles/cards';
 import { siteCovers, warmCovers } from './covers';
 
 jest.mock('../../articles/article-list', () => ({
@@ -11,7 +11,7 @@ const prepare = jest.spyOn(siteCovers(), 'prepare');
 const made = () => prepare.mock.calls.map(([{ id, width, format }]) => `${id} ${width} ${format}`);
 
 beforeAll(() => {
-  for (const id of ['1', '2']) coverSources({ id, cover_image: 'a.webp' });
+  for (const id of ['1', '2']) showCover({ id, cover_image: 'a.webp' });
 });
 beforeEach(() => prepare.mockReset());
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, truncateSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { advancePublication } from '../../../engine/generation/generation';
+import { nextGeneration } from '../../../engine/generation/generation';
 import { log } from '../../../engine/log/log';
 import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
@@ -40,7 +40,7 @@ const isNamed = jest.mocked(isPublicCover);
 /** The covers of a process that has just started. */
 const open = () => new Covers(folder);
 const visitor = (client = '192.0.2.1') => ({
-  kind: 'known' as const,
+  workClass: 'known' as const,
   client,
   signal: new AbortController().signal,
 });
@@ -177,7 +177,7 @@ describe('a cover from before a publication', () => {
     const cover = await get(covers);
     await untilOnDisk(1);
     isNamed.mockClear();
-    advancePublication();
+    nextGeneration();
     return { cover, covers: { same: covers, next: open() } };
   };
 

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { contentHash } from '../../../engine/files/content-hash';
-import { publicationNumber } from '../../../engine/generation/generation';
+import { generation } from '../../../engine/generation/generation';
 import { log } from '../../../engine/log/log';
-import { processState } from '../../../engine/process/process-singleton';
+import { processSingleton } from '../../../engine/process/process-singleton';
 import { outsideRequest } from '../../../engine/process/request-context';
 import { now, RETRY_SECONDS } from '../../../engine/process/time';
-import { type Requester, Turns } from '../../../engine/queue/turns';
+import { FairScheduler, type Requester } from '../../../engine/queue/fair-scheduler';
 import {
   type CoverInWidth,
   isPublicCover,
@@ -16,8 +16,8 @@ import {
 } from '../../articles/cards';
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
-import { contentVersion } from '../../publisher-api/content-source';
-import { picturePath } from '../../site/routes';
+import { contentSourceId } from '../../publisher-api/content-source';
+import { picturePath } from '../../urls/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
 import { CoverStore, type StoredCover } from './cover-store';
@@ -28,8 +28,8 @@ const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;
-/** Limits of the gate of covers: each waits for the publisher's API, with up to 15 MB in memory. */
-const LIMITS = { atOnce: 8, atOncePerClient: 6, reserve: 4, waiting: 1_000 };
+/** Limits of the making of covers: each waits for the publisher's API, with up to 15 MB in memory. */
+const LIMITS = { atOnce: 8, atOncePerClient: 6, spare: 4, waiting: 1_000 };
 /** Widths in which covers are made in advance, those that most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds for which covers are made in advance, which keeps the processor busy. */
@@ -44,7 +44,7 @@ export type WantedCover = CoverInWidth & { format: CoverFormat };
 /** The covers of the site, made in the turn of their client. Failures are values, and logged. */
 export class Covers {
   readonly #store: CoverStore;
-  readonly #turns = new Turns('covers', LIMITS);
+  readonly #scheduler = new FairScheduler('covers', LIMITS);
   /** Covers that no visitor waits for are made one at a time. */
   readonly #background = pLimit(1);
   /** Failures by the path of the original: all its widths fail together. */
@@ -81,7 +81,7 @@ export class Covers {
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const work = () => this.#make(wanted);
     // Rejected if too many wait, or if the client has gone.
-    return this.#turns.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
+    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {
@@ -92,7 +92,7 @@ export class Covers {
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
-      const begun = { madeAt: now(), publication: publicationNumber() };
+      const begun = { madeAt: now(), generation: generation() };
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
       // A publication changes few pictures: an unchanged file is not decoded again.
@@ -117,9 +117,9 @@ export class Covers {
 
 /** The covers of this process, of the content source that is set when they are first used. */
 export function siteCovers(): Covers {
-  return processState('covers', () => {
+  return processSingleton('covers', () => {
     const root = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/covers');
-    return new Covers(path.join(root, contentVersion()));
+    return new Covers(path.join(root, contentSourceId()));
   });
 }
 
@@ -139,8 +139,8 @@ function nameOf({ id, upload, width, format }: WantedCover): string {
 }
 
 /** Whether nothing was published since a cover was made: it is as public as it was. */
-function isCurrent({ publication }: StoredCover): boolean {
-  return publication === publicationNumber();
+function isCurrent({ generation: madeIn }: StoredCover): boolean {
+  return madeIn === generation();
 }
 
 /** Whether a cover is to be made again; a negative age comes from a clock that was set back. */

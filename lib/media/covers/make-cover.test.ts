@@ -59,7 +59,7 @@ it.each(['avif', 'webp'] as const)('keeps its transparent parts: %s', async (for
 });
 
 /** A cover of the demo: pixel art in few bytes, but more than a copy for a row of a list has. */
-const DRAWN_COVER = 'lib/embedded-api/content/articles/who-owns-your-game/cover.webp';
+const DRAWN_COVER = 'cms/content/articles/who-owns-your-game/cover.webp';
 
 describe('a small WebP', () => {
   const size = { width: 1_200, height: 675 };

@@ -1,5 +1,5 @@
 import type { AvifOptions, WebpOptions } from 'sharp';
-import { COVER_SIZE } from '../../site/constants';
+import { COVER_SIZE } from '../../constants';
 import { mediaTypeOf } from '../media-type';
 import { type Picture, withPicture } from '../pixel-budget';
 

@@ -1,6 +1,6 @@
 import { shorten } from '../../../engine/text/text';
 import { articleHref } from '../../../lib/articles/article-list';
-import { isUsableSlug } from '../../../lib/site/usable-slug';
+import { isUsableSlug } from '../../../lib/urls/usable-slug';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 

@@ -6,7 +6,7 @@ import { rehypePictures } from '../../../lib/articles/markdown/worker/pictures';
 import { mediaTypeOf, PICTURE_TYPES } from '../../../lib/media/media-type';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
-import { picturePath } from '../../../lib/site/routes';
+import { picturePath } from '../../../lib/urls/routes';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';

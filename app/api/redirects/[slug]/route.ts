@@ -1,6 +1,6 @@
 import { log } from '@/engine/log/log';
-import { problemLabels } from '@/lib/site/labels';
-import { findShortLink } from '@/lib/urls/short-links';
+import { problemLabels } from '@/lib/brand/labels';
+import { findShortLink } from '@/lib/router/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
 

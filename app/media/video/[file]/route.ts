@@ -1,7 +1,7 @@
+import { heroVideo } from '@/lib/brand/brand';
 import { mediaResponse } from '@/lib/media/media-response';
 import { VIDEO_TYPES } from '@/lib/media/media-type';
 import { openResource } from '@/lib/publisher-api';
-import { heroVideo } from '@/lib/site/brand';
 
 type Context = { params: Promise<{ file: string }> };
 

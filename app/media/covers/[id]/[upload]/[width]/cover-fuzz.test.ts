@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { processState } from '@/engine/process/process-singleton';
-import { coverSources } from '@/lib/articles/cards';
+import { processSingleton } from '@/engine/process/process-singleton';
+import { showCover } from '@/lib/articles/cards';
+import { COVER_SIZE } from '@/lib/constants';
 import { Covers } from '@/lib/media/covers/covers';
 import { MAX_PIXELS, MAX_SIDE } from '@/lib/media/pixel-budget';
-import { COVER_SIZE } from '@/lib/site/constants';
 import { fakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
 import {
@@ -133,7 +133,7 @@ function sendEndlessly(response: ServerResponse): void {
 const folder = mkdtempSync(path.join(tmpdir(), 'cover-fuzz-'));
 let mockPatienceMs: number | undefined;
 const api = fakeApi();
-beforeAll(() => processState('covers', () => new Covers(folder)));
+beforeAll(() => processSingleton('covers', () => new Covers(folder)));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 let count = 0;
@@ -142,7 +142,7 @@ let count = 0;
 function request(accept: string): Promise<Response> {
   count += 1;
   const params = { id: `fuzz-${count}`, upload: 'cover.png', width: '1200' };
-  const url = coverSources({ id: params.id, cover_image: params.upload })?.src;
+  const url = showCover({ id: params.id, cover_image: params.upload })?.src;
   const request = new Request(`http://localhost${url}`, { headers: { accept } });
   return GET(request, { params: Promise.resolve(params) });
 }

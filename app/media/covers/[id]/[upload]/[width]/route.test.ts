@@ -1,11 +1,11 @@
 import { withRequestContext } from '@/engine/process/request-context';
-import { coverSources } from '@/lib/articles/cards';
+import { showCover } from '@/lib/articles/cards';
 import { siteCovers } from '@/lib/media/covers/covers';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 
 const get = jest.spyOn(siteCovers(), 'get');
-const URL_OF_COVER = coverSources({ id: 'a1', cover_image: 'a b.png' })?.src ?? '';
+const URL_OF_COVER = showCover({ id: 'a1', cover_image: 'a b.png' })?.src ?? '';
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
   GET(new Request(`http://localhost${url}`, init), {
     params: Promise.resolve({

@@ -1,0 +1,118 @@
+import { stat } from 'node:fs/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { readBody } from '../../engine/http/body';
+import { log } from '../../engine/log/log';
+import { loggedPath } from '../../engine/text/text';
+import { contactMessage, isPicture, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
+import type { StoredArticle } from '../files/article-files';
+import type { Content } from '../files/content';
+import type { MessageStore } from '../messages/message-store';
+
+/** Articles in the response of /articles/latest. */
+const LATEST = 6;
+
+/**
+ * The publisher's API: the eleven calls of spec section 7, and files. The lists have drafts, which
+ * clients leave out.
+ * @param parts.content is read at each request: its values may be replaced meanwhile
+ */
+export function createApi(parts: { content: Content; messages: Pick<MessageStore, 'add'> }): Hono {
+  const { content, messages } = parts;
+  const app = new Hono();
+  const byName = (name: string | undefined) =>
+    content.articles.find((article) => article.slug === name) ??
+    content.articles.find((article) => article.name === name);
+
+  app.get('/banner', (c) => c.json(content.banner));
+  app.get('/banner/all', (c) => c.json([content.banner]));
+
+  app.get('/articles', (c) => {
+    const term = c.req.query('search')?.trim().toLowerCase() ?? '';
+    return c.json({ articles: content.articles.filter((it) => contains(it, term)) });
+  });
+  app.get('/articles/single', (c) => {
+    const article = content.articles.find(({ id }) => id === c.req.query('id'));
+    return jsonOr404(c, article);
+  });
+  app.get('/articles/by_name', (c) => jsonOr404(c, byName(c.req.query('name'))));
+  app.get('/articles/latest', (c) => c.json({ articles: content.articles.slice(0, LATEST) }));
+  app.get('/articles/by_tags', (c) => {
+    const tags = (c.req.query('tags') ?? '').split(',').map((tag) => tag.trim().toLowerCase());
+    const articles = content.articles.filter((it) =>
+      it.tags.some((tag) => tags.includes(tag.toLowerCase())),
+    );
+    return c.json({ articles });
+  });
+  app.get('/articles/cover', (c) => {
+    const article = byName(c.req.query('name'));
+    const cover = article?.uploads.find(({ name }) => isPicture(name));
+    const { id, name } = article ?? {};
+    return jsonOr404(c, cover && { id, name, file: cover.name });
+  });
+  app.get('/articles/file', (c) =>
+    sendFile(c, content.uploads.get(c.req.query('article_file') ?? '')),
+  );
+
+  app.get('/redirects', (c) => c.json(content.redirects));
+  app.get('/redirects/byInput/:slug', (c) => {
+    const slug = c.req.param('slug').toLowerCase();
+    const redirect = content.redirects.find(({ input }) => input.toLowerCase() === slug);
+    return jsonOr404(c, redirect);
+  });
+
+  app.get('/resources/:file', (c) => sendFile(c, content.resources.get(c.req.param('file'))));
+
+  app.post('/contact', async (c) => {
+    const body = await readBody(c.req.raw, MAX_MESSAGE_BYTES);
+    if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
+    // The schema refuses what is no JSON.
+    const json: unknown = await new Response(body).json().catch(() => undefined);
+    const { data, error } = contactMessage.safeParse(json);
+    if (error) return c.json({ error: z.prettifyError(error) }, 400);
+    await messages.add(data, c.req.header('idempotency-key'));
+    return c.json({ ok: true }, 201);
+  });
+
+  app.notFound((c) => c.json({ error: 'Not found' }, 404));
+  app.onError((error, c) => {
+    log('error', 'The embedded API failed', {
+      path: loggedPath(c.req.path),
+      problem: String(error),
+    });
+    return c.json({ error: 'Internal error' }, 500);
+  });
+  return app;
+}
+
+function jsonOr404(c: Context, value: object | undefined): Response | Promise<Response> {
+  return value ? c.json(value) : c.notFound();
+}
+
+/** Whether name, title, description or body contains the term. @param term in lower case */
+function contains({ name, description, body }: StoredArticle, term: string): boolean {
+  return [name, name.replaceAll('-', ' '), description, body].some((text) =>
+    text?.toLowerCase().includes(term),
+  );
+}
+
+/** Responds with a file: 200, 206 or 416 to a range, 304 to its entity tag; 404 without a file. */
+async function sendFile(c: Context, path: string | undefined): Promise<Response> {
+  if (!path) return c.notFound();
+  const { headers } = c.req.raw;
+  // The file may have been removed since its folder was read.
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return c.notFound();
+  const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
+  if (headers.get('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
+  // Hono would respond to other ranges with 206 and the whole file, and ignores If-Range.
+  const isRange = /^bytes=\d*-\d*$/.test(headers.get('range') ?? '');
+  if (!isRange || (headers.get('if-range') ?? etag) !== etag) headers.delete('range');
+  const response = await serveStatic({ path })(c, async () => {});
+  response?.headers.set('accept-ranges', 'bytes');
+  response?.headers.set('etag', etag);
+  // Last-Modified is exact to a second, the entity tag to a millisecond.
+  response?.headers.delete('last-modified');
+  return response ?? c.notFound();
+}

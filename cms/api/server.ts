@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import openApi from '../../docs/openapi.json';
+import { listen } from '../../engine/http/listen';
+import { namedError } from '../../engine/process/named-error';
+import { hashOfContent, openContent } from '../files/content';
+import { reportProblems } from '../files/content-files';
+import { type FollowOptions, followContent } from '../files/follow-content';
+import { PRIVATE_FOLDER } from '../messages/message-database';
+import { createMessageStore } from '../messages/message-store';
+import { postMessages } from '../messages/post-messages';
+import type { CmsSettings } from '../settings';
+import { createApi } from './app';
+
+/** Milliseconds for requests in flight to finish when the server closes. */
+const GRACE_MS = 1_000;
+
+/** A folder cannot be written in; the message is a sentence that names the folder. */
+export class FolderError extends namedError('FolderError', { isSentence: true }) {}
+
+/** An app that listens. `close` gives requests in flight a second to finish. */
+export type RunningApp = { url: string; close(): Promise<void> };
+
+/**
+ * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
+ * @returns the API, and a hash of its content at the start
+ * @throws {ContentError | FolderError | ListenError} with a sentence, if no content can be read, the
+ *   data folder cannot be written in or the port is taken
+ */
+export async function startEmbeddedApi(
+  settings: CmsSettings,
+  options: FollowOptions & { port?: number; host?: string } = {},
+): Promise<RunningApp & { contentHash: string }> {
+  const { CONTENT_DIR, DATA_DIR, MESSAGES_WEBHOOK_URL: webhook } = settings;
+  await requireWritable(DATA_DIR);
+  const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
+  const opened = await openContent(CONTENT_DIR);
+  // At the start a wrong file has no last good version: the site lacks its content.
+  reportProblems(opened.problems, 'error', options.metrics);
+  let posting: ReturnType<typeof postMessages> | undefined;
+  const add: typeof messages.add = async (...message) => {
+    await messages.add(...message);
+    posting?.wake();
+  };
+  const app = createApi({ content: opened.content, messages: { add } });
+  app.get('/openapi.json', (c) => c.json(openApi));
+  app.get('/healthz', (c) => c.text('ok\n'));
+  const { url, close } = await serveApp(app, options);
+  const following = followContent(opened, options);
+  if (webhook) posting = postMessages(webhook, messages.outbox, options);
+  return {
+    url,
+    contentHash: hashOfContent(opened.content),
+    async close() {
+      await following.close();
+      await close();
+      await posting?.close();
+      messages.close();
+    },
+  };
+}
+
+/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`);
+  }
+}
+
+/** Serves an app over HTTP: by default to this machine only, on any free port. @throws {ListenError} */
+export async function serveApp(
+  { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
+  { port = 0, host = '127.0.0.1' } = {},
+): Promise<RunningApp> {
+  // Without this option Hono would replace the global Request and Response, which Next relies on.
+  const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
+  await listen(server, { port, host, setting: '--port', hostSetting: '--host' });
+  return {
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { captureOutput } from '../../engine/log/capture-output';
+import { log } from '../../engine/log/log';
+import { command, wholeNumber } from '../../engine/process/command';
+import { engineSettings } from '../../engine/settings/engine-settings';
+import { localUrl } from '../../engine/settings/local-url';
+import { environment, readSettings } from '../../engine/settings/read-settings';
+import { secret } from '../../engine/settings/schemas';
+import { publishTo } from '../api/publish-to';
+import { startEmbeddedApi } from '../api/server';
+import { CMS_SECRETS, cmsSettings } from '../settings';
+
+/* `npm run api`: serves the embedded API alone, for several processes of the site. */
+
+const { HOST, PORT, SITE_URL } = engineSettings;
+
+/** The CMS's own settings, and those of the site by which it is told of changed content. */
+const schema = z.object({ ...cmsSettings, HOST, PORT, SITE_URL, PUBLISH_SECRET: secret });
+
+const USAGE =
+  'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]…';
+
+await command(USAGE, async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4000' },
+      host: { type: 'string', default: '127.0.0.1' },
+      content: { type: 'string' },
+      /** URLs of processes of the site, to tell them of changed content. */
+      site: { type: 'string', multiple: true },
+    },
+  });
+  const port = wholeNumber('port', values.port, 65_535);
+  const source = environment();
+  const settings = readSettings(schema, [...CMS_SECRETS, 'PUBLISH_SECRET'], {
+    ...source,
+    CONTENT_DIR: values.content ?? source.CONTENT_DIR,
+  });
+  const { PUBLISH_SECRET } = settings;
+  const given = values.site ?? [settings.SITE_URL ?? localUrl(settings)];
+  const sites = given.map((site) => site.replace(/(?<!\/)\/+$/, ''));
+  const tell = PUBLISH_SECRET && publishTo(sites, PUBLISH_SECRET);
+  captureOutput();
+  const api = await startEmbeddedApi(settings, {
+    port,
+    host: values.host,
+    ...(tell && { onContentChange: async () => tell() }),
+  });
+  log('info', 'The API is ready', { url: api.url });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());
+});

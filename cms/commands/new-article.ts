@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { command, UsageError } from '../../engine/process/command';
+import { newArticle } from '../files/new-article';
+import { readCmsSettings } from '../settings';
+
+/* `npm run new-article -- "Title"`: makes the file of an article in CONTENT_DIR, or in the demo's content. */
+
+await command('Usage: npm run new-article -- "Title"', async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [title = '', ...others] = positionals;
+  if (others.length > 0) throw new UsageError('Put the title in quotes.');
+  if (!title.trim()) throw new UsageError('The title is missing.');
+  const made = await newArticle(title, readCmsSettings().CONTENT_DIR);
+  console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
+  if (made.title.toLowerCase() !== title.trim().toLowerCase()) {
+    console.log(
+      'The title is made of the folder’s name, which has hyphens for spaces and none of the marks such as “:” and “?”.',
+    );
+  }
+  console.log('Write the text, fill in the description, and remove “hidden: true” to publish it.');
+});

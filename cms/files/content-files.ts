@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
+import { type Level, log } from '../../engine/log/log';
+import { namedError } from '../../engine/process/named-error';
+import { shorten } from '../../engine/text/text';
+import type { GetMetrics } from '../metrics';
+
+/** A wrong or missing content file. `problem` says in a writer's words what to change. */
+export class ContentError extends namedError('ContentError', { isSentence: true }) {
+  /** Whether the last good version is still served; otherwise the file is left out. */
+  isKept = false;
+  constructor(
+    readonly file: string,
+    readonly problem: string,
+    readonly line?: number,
+  ) {
+    super(`${file}${line ? `:${line}` : ''}: ${problem}`);
+  }
+}
+
+/** Sorted names of the files or folders in a folder, without links, which could lead out of it. */
+export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));
+  return shown.map(({ name }) => name).sort();
+}
+
+const WORD =
+  'The file is a document of Word or another word processor. Save it as plain text in UTF-8.';
+/** The first bytes of files that are no text, in hexadecimal, with a sentence for writers. */
+const SIGNATURES = [
+  [/^(?:fffe|feff|(?:..00){4}|(?:00..){4})/, 'The file is saved as UTF-16. Save it as UTF-8.'],
+  // ZIP (DOCX, ODT), DOC and RTF.
+  [/^(?:504b0304|d0cf11e0|7b5c727466)/, WORD],
+  [/^25504446/, 'The file is a PDF. Save its text as plain text in UTF-8.'],
+] as const;
+
+const NO_TEXT = 'The file has characters that no text has. Save it as plain text in UTF-8.';
+
+/**
+ * Reads a text in UTF-8, without its byte order mark.
+ * @throws {ContentError} for another encoding, such as Windows-1252, and for files of other kinds
+ * @throws {Error} of the file system
+ */
+export async function readTextFile(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const start = bytes.subarray(0, 8).toString('hex');
+  const [, sentence] = SIGNATURES.find(([signature]) => signature.test(start)) ?? [];
+  if (sentence) throw new ContentError(file, sentence, 1);
+  if (isUtf8(bytes) && !bytes.includes(0)) return new TextDecoder().decode(bytes);
+  const lines = bytes.toString('latin1').split('\n');
+  const buffers = lines.map((line) => Buffer.from(line, 'latin1'));
+  const index = buffers.findIndex((line) => line.includes(0) || !isUtf8(line));
+  throw new ContentError(file, problemOf(buffers[index] ?? bytes), index + 1);
+}
+
+/** The problem of a line that is no UTF-8, with its first unusual word as Windows would show it. */
+function problemOf(line: Buffer): string {
+  if (line.includes(0)) return NO_TEXT;
+  const text = new TextDecoder('windows-1252').decode(line);
+  const [word = text] = /(?<!\S)\S*[^ -~\s]\S*/.exec(text) ?? [];
+  return `The file is not saved as UTF-8: see "${shorten(word, 40)}". Save it as UTF-8.`;
+}
+
+/** Logs each wrong content file, and sets the metric of their number. */
+export function reportProblems(
+  problems: readonly ContentError[],
+  level: Level,
+  metrics?: GetMetrics,
+): void {
+  metrics?.()?.contentProblems.set(problems.length);
+  for (const { file, line, problem, isKept } of problems) {
+    const meanwhile = isKept ? 'its last good version stays' : 'it is left out';
+    log(level, `A content file is wrong: ${meanwhile}`, { file, line, problem });
+  }
+}

@@ -1,0 +1,156 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { brand } from '../../lib/brand/brand';
+import { contact, home } from '../../lib/brand/copy';
+import { formatShare } from '../../lib/brand/money';
+import { articlePath, shortLinkPath } from '../../lib/urls/routes';
+import { loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { openContent } from './content';
+import { ContentError } from './content-files';
+
+const load = (changes: Record<string, string> = {}) =>
+  loadContent(testFolder({ ...validContent, ...changes }));
+
+describe('readContent', () => {
+  it('reads articles newest first, with their uploads', async () => {
+    const { articles } = await load();
+    expect(articles.map(({ id }) => id)).toEqual(['a3', 'a2', '1']);
+    expect(articles[1]).toEqual({
+      id: 'a2',
+      name: 'new-things',
+      slug: 'new',
+      description: 'Fresh',
+      body: 'Text.',
+      tags: ['Data'],
+      hidden: false,
+      uploadDate: '2025-01-01T07:00:00.000Z',
+      uploads: [{ name: 'cover.png' }, { name: 'notes.txt' }],
+    });
+    expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
+  });
+
+  it('accepts a folder without resources, and omits hidden files and symbolic links', async () => {
+    const { 'resources/clip.webm': _, 'resources/empty.mp4': __, ...rest } = validContent;
+    expect((await loadContent(testFolder(rest))).resources.size).toBe(0);
+    const folder = testFolder({ ...validContent, 'resources/.DS_Store': 'x' });
+    symlinkSync('/etc/passwd', path.join(folder, 'resources/link.png'));
+    const { resources } = await loadContent(folder);
+    expect([...resources.keys()]).toEqual(['clip.webm', 'empty.mp4']);
+  });
+
+  it('accepts the content that ships with the site', async () => {
+    const { articles, redirects, banner } = await loadContent();
+    const shown = articles.filter(({ hidden }) => !hidden);
+    expect(shown.length).toBeGreaterThanOrEqual(16);
+    const paths = [banner.link, ...redirects.map(({ output }) => output)];
+    const names = shown.map(({ slug, name }) => slug ?? name);
+    for (const link of paths.filter((it) => it?.startsWith('/article/'))) {
+      expect(names).toContain(link?.slice('/article/'.length));
+    }
+  });
+
+  it('promises in articles that name the brand, and in the contract, what pages do', async () => {
+    const { articles, redirects } = await loadContent();
+    if (!articles.some(({ body }) => body.includes(brand.name))) return;
+    const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
+    const [reply] = /within \d+ working days/.exec(contact.lead) ?? [];
+    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
+    const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
+    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
+    // The contract that pages link to.
+    const link = redirects.find(({ input }) => shortLinkPath(input) === brand.contract)?.output;
+    const body = articles.find(({ name }) => articlePath(name) === link)?.body;
+    const { terms, payday } = home.features.share;
+    expect(body).toContain(`You receive ${formatShare(terms.developerRate, brand)} of net revenue`);
+    expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
+    const [years] = /for \w+ years/.exec(home.features.ownership.text) ?? [];
+    expect(body?.toLowerCase()).toContain(`${years?.slice('for '.length)} from release`);
+  });
+
+  it.each([
+    ['{', 'banner.json:1: A "}" is missing at the end of "{".'],
+    [
+      '{"active":1,"body":"x"}',
+      'banner.json:1: "active" is 1. Write true or false, such as `"active": true`.',
+    ],
+    [
+      '{\n "active": true\n "body": "x"\n}',
+      'banner.json:2: ""active": true" cannot be read. A comma or a quotation mark may be missing',
+    ],
+    ['{}', 'redirects.json:1: This is no list: it begins with "[" and ends with "]".'],
+    [
+      '[{"input":"a"}]',
+      'redirects.json:1: "output" is missing. Write a path of the site or an address in quotes',
+    ],
+    [
+      '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]',
+      'redirects.json:1: There is more than one short link "A". Remove one of them.',
+    ],
+    [
+      'Text.',
+      'articles/mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
+    ],
+    [
+      '---\nid: 1\ndescription: *new*\n---\n',
+      'articles/mine/article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
+    ],
+    [
+      '---\nid: 1\ntags: [ip, *new*]\n---\n',
+      'articles/mine/article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
+    ],
+    // More mistakes are in scripts/check-content/writers-mistakes.test.ts.
+  ])('names the file and the mistake: %j', async (text, message) => {
+    const [file = ''] = message.split(':');
+    const loading = load({ [file]: text });
+    await expect(loading).rejects.toThrow(ContentError);
+    await expect(loading).rejects.toThrow(message);
+  });
+
+  it('names a missing folder, and every missing entry of a folder', async () => {
+    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere: It is missing.');
+    const { 'banner.json': _, ...rest } = validContent;
+    await expect(loadContent(testFolder(rest))).rejects.toThrow('banner.json: It is missing.');
+    await expect(loadContent(testFolder({ 'notes.txt': '' }))).rejects.toThrow(
+      'is no folder of content: it has no articles, no banner.json, no redirects.json.',
+    );
+  });
+});
+
+describe('openContent', () => {
+  const open = (changes: Record<string, string>) =>
+    openContent(testFolder({ ...validContent, ...changes }));
+
+  it('leaves out what is wrong, and starts with the rest', async () => {
+    const broken = { 'articles/x/article.md': 'Text', 'banner.json': '{', 'redirects.json': 'x' };
+    const { articles, content, problems } = await open(broken);
+    expect([...articles.keys()]).toEqual(['new-things', 'old-news', 'secret']);
+    expect([content.banner.active, content.redirects]).toEqual([false, []]);
+    const files = problems.map(({ file, isKept }) => `${path.basename(file)} ${isKept}`);
+    expect(files).toEqual(['article.md false', 'banner.json false', 'redirects.json false']);
+  });
+
+  it('leaves out one short link, not all', async () => {
+    const redirects = '[{"input":"a","output":"/"},{"input":"b"},{"input":"A","output":"/b"}]';
+    const { content, problems } = await open({ 'redirects.json': redirects });
+    expect(content.redirects).toEqual([{ input: 'a', output: '/' }]);
+    expect(problems).toHaveLength(2);
+  });
+
+  it('starts without a banner and short links', async () => {
+    const { 'banner.json': _, 'redirects.json': __, ...rest } = validContent;
+    const { content, problems } = await openContent(testFolder(rest));
+    expect(content.articles).toHaveLength(3);
+    expect(problems.map(({ problem }) => problem)).toEqual(['It is missing.', 'It is missing.']);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['cannot be read', { 'notes.txt': '' }, 'This is no folder of content: it has no articles'],
+    ['has no article', { 'articles/README.md': 'x' }, 'There is no article in this folder'],
+    ['has no good article', { 'articles/x/article.md': 'x' }, 'x/article.md:1: The file must'],
+  ])('refuses a folder that %s', async (_, files, message) => {
+    const data = { 'banner.json': '{"active":false,"body":"x"}', 'redirects.json': '[]' };
+    const opening = openContent(testFolder({ ...data, ...files }));
+    await expect(opening).rejects.toThrow(ContentError);
+    await expect(opening).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { contentHash } from '../../engine/files/content-hash';
+import { uploadKey } from '../../lib/publisher-api/contract';
+import {
+  type ArticleFile,
+  byDateNewestFirst,
+  readArticle,
+  type StoredArticle,
+  strayText,
+  withoutDuplicates,
+} from './article-files';
+import { ContentError, namesIn } from './content-files';
+import { type Banner, type Redirect, readBanner, readRedirects } from './data-files';
+
+/** The content that the embedded API serves (spec section 3), the newest article first. */
+export type Content = {
+  articles: StoredArticle[];
+  /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
+  uploads: Map<string, string>;
+  banner: Banner;
+  redirects: Redirect[];
+  /** Paths of the files of /resources, by name. */
+  resources: Map<string, string>;
+};
+
+/** A content folder as it was last read: its content, and the problems of its files. */
+export type ContentFolder = {
+  readonly folder: string;
+  readonly content: Content;
+  /** The articles of the content with their files, by name. */
+  articles: ReadonlyMap<string, ArticleFile>;
+  /** The names of {@link PARTS} that the folder has. */
+  parts: readonly string[];
+  problems: readonly ContentError[];
+};
+
+/** The entries of a content folder besides `resources`; only the first is required. */
+export const PARTS = ['articles', 'banner.json', 'redirects.json'];
+
+// Without `turbopackIgnore` Next's bundler would copy every file of the project into the build.
+const demoContent = () => path.join(/* turbopackIgnore: true */ process.cwd(), 'cms/content');
+
+const NOTHING: Content = {
+  articles: [],
+  uploads: new Map(),
+  banner: { active: false, body: '' },
+  redirects: [],
+  resources: new Map(),
+};
+
+/**
+ * Reads a content folder: `articles`, `banner.json`, `redirects.json` and, optionally, `resources`.
+ * @param last what is served so far: a file that is wrong keeps its last good version from there
+ */
+export async function readContent(
+  folder = demoContent(),
+  last: ContentFolder = { folder, content: NOTHING, articles: new Map(), parts: [], problems: [] },
+): Promise<ContentFolder> {
+  const entries = await entriesOf(folder, last.parts).catch((error) =>
+    asContentError(error, folder),
+  );
+  if (entries instanceof ContentError) {
+    entries.isKept = last.articles.size > 0;
+    return { ...last, problems: [entries] };
+  }
+  const problems = entries.strays;
+  /** Whether a value was read from the folder, and is no default. */
+  const wasRead = (value: unknown) =>
+    value !== undefined && !Object.values<unknown>(NOTHING).includes(value);
+  /** Reads a file or folder; if it is wrong, adds a problem and returns the last value. */
+  const attempt = async <Value>(
+    name: string,
+    read: (file: string) => Promise<Value>,
+    lastValue: Value,
+  ) => {
+    const file = path.join(folder, name);
+    try {
+      return await read(file);
+    } catch (error) {
+      problems.push(Object.assign(asContentError(error, file), { isKept: wasRead(lastValue) }));
+      return lastValue;
+    }
+  };
+
+  const read = new Map<string, ArticleFile>();
+  // One after the other: thousands of open files at once would exceed the system's limit.
+  for (const name of entries.articles) {
+    const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
+    if (article) read.set(name, article);
+  }
+  const { articles, problems: duplicates } = withoutDuplicates(read, last.articles);
+  problems.push(...duplicates);
+  const files = [...articles.values()];
+  const { banner, redirects, resources } = last.content;
+  const readLinks = async (file: string) => {
+    const links = await readRedirects(file);
+    const isKept = links.problems.length > 0 && wasRead(redirects);
+    problems.push(...links.problems.map((problem) => Object.assign(problem, { isKept })));
+    return isKept ? redirects : links.redirects;
+  };
+  const content: Content = {
+    articles: files.map(({ article }) => article).sort(byDateNewestFirst),
+    uploads: new Map(
+      files.flatMap(({ article: { id, uploads }, file }) =>
+        uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
+      ),
+    ),
+    banner: await attempt('banner.json', readBanner, banner),
+    redirects: await attempt('redirects.json', readLinks, redirects),
+    resources: await attempt('resources', readResources, resources),
+  };
+  return { folder, content, articles, parts: entries.parts, problems };
+}
+
+/**
+ * Reads a content folder at the start, without the files that are wrong.
+ * @throws {ContentError} if the folder cannot be read, or none of its articles
+ */
+export async function openContent(folder?: string): Promise<ContentFolder> {
+  const opened = await readContent(folder);
+  if (opened.articles.size > 0) return opened;
+  const none = 'There is no article in this folder: `npm run new-article` makes one.';
+  throw opened.problems[0] ?? new ContentError(opened.folder, none);
+}
+
+/** A hash that is stored, so that the next start knows whether the content has changed. */
+export function hashOfContent({ articles, banner, redirects }: Content): string {
+  return contentHash([articles, banner, redirects]);
+}
+
+/** The error of reading a file, as a problem of the file. */
+function asContentError(error: unknown, file: string): ContentError {
+  if (error instanceof ContentError) return error;
+  const { path: failed = file, code, message } = error as NodeJS.ErrnoException;
+  const problem = code === 'ENOENT' ? 'It is missing.' : `It cannot be read: ${message}.`;
+  return new ContentError(failed, problem);
+}
+
+/**
+ * The entries of a content folder.
+ * @param lastParts the parts that the folder had: without one of them it is being replaced
+ * @throws {ContentError} that names every missing entry, to help with a first content folder
+ */
+async function entriesOf(folder: string, lastParts: readonly string[]) {
+  const names = await readdir(folder);
+  const missing = PARTS.filter((name) => !names.includes(name));
+  if (missing.some((name) => name === PARTS[0] || lastParts.includes(name))) {
+    const problem = `This is no folder of content: it has no ${missing.join(', no ')}.`;
+    throw new ContentError(folder, problem);
+  }
+  const articles = path.join(folder, 'articles');
+  const files = await namesIn(articles, 'isFile');
+  return {
+    articles: await namesIn(articles, 'isDirectory'),
+    strays: files.flatMap((name) => strayText(path.join(articles, name)) ?? []),
+    parts: PARTS.filter((name) => names.includes(name)),
+  };
+}
+
+async function readResources(folder: string): Promise<Content['resources']> {
+  if (!existsSync(folder)) return new Map();
+  const names = await namesIn(folder, 'isFile');
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
+}

@@ -1,0 +1,100 @@
+import { lstatSync, watch as watchEntries } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type FSWatcher, watch } from 'chokidar';
+import { log } from '../../engine/log/log';
+import type { GetMetrics } from '../metrics';
+import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
+import { reportProblems } from './content-files';
+
+/** Milliseconds without a change before the folder is read: a save is several changes. */
+const QUIET_MS = 100;
+/** Levels of folders that have content, below the content folder: `articles/{name}`. */
+const DEPTH = 2;
+const ENTRIES = [...PARTS, 'resources'];
+
+/** What is told of changes. */
+export type FollowOptions = {
+  /** Called with {@link hashOfContent} after each change of the content. */
+  onContentChange?: ((contentHash: string) => Promise<void>) | undefined;
+  metrics?: GetMetrics | undefined;
+};
+
+/**
+ * Follows the changes of a content folder, which may vanish and return, or be a link that is
+ * pointed elsewhere. A wrong file keeps its last good version, and is logged after each change.
+ * @param opened the folder at the start; updated in place
+ */
+export function followContent(
+  opened: ContentFolder,
+  { onContentChange, metrics }: FollowOptions = {},
+): { close(): Promise<void> } {
+  const folder = path.resolve(opened.folder);
+  let timer: NodeJS.Timeout | undefined;
+  let reading = Promise.resolve();
+  let hasWarned = false;
+  /** Whether the folder was not read since the start, which has logged its problems already. */
+  let isFirst = true;
+
+  const warn = (error: unknown) => {
+    if (hasWarned) return;
+    hasWarned = true;
+    const message = 'Changes of the content may not be seen before a restart';
+    log('warn', message, { folder, problem: String(error) });
+  };
+  const read = async () => {
+    const { content, articles, parts, problems } = await readContent(opened.folder, opened);
+    const isChanged = !isDeepStrictEqual(content, opened.content);
+    const isLogged =
+      isFirst && !isChanged && isDeepStrictEqual(problems.map(String), opened.problems.map(String));
+    isFirst = false;
+    Object.assign(opened.content, content);
+    Object.assign(opened, { articles, parts, problems });
+    if (!isLogged) reportProblems(problems, 'warn', metrics);
+    if (!isChanged) return;
+    log('info', 'Content has changed', { articles: articles.size });
+    await onContentChange?.(hashOfContent(opened.content));
+  };
+  const readSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(read).catch(warn);
+    }, QUIET_MS).unref();
+  };
+
+  let watcher: FSWatcher | undefined;
+  const watchFolder = () => {
+    void watcher?.close();
+    const ignored = (file: string) => !isContent(folder, file);
+    watcher = watch(folder, { ignoreInitial: true, depth: DEPTH, ignored })
+      .on('all', readSoon)
+      // Files may have changed between the last reading and the start of the watcher.
+      .on('ready', readSoon)
+      .on('error', warn);
+  };
+  watchFolder();
+  let parentWatcher: { close(): void } | undefined;
+  try {
+    // The watcher of a folder does not notice that another folder has replaced it.
+    parentWatcher = watchEntries(path.dirname(folder), (event, name) => {
+      if (event === 'rename' && name === path.basename(folder)) watchFolder();
+    }).on('error', warn);
+  } catch (error) {
+    warn(error);
+  }
+  return {
+    async close() {
+      clearTimeout(timer);
+      parentWatcher?.close();
+      await watcher?.close();
+      await reading;
+    },
+  };
+}
+
+/** Whether a file or folder is content. No link is: it may lead to any number of files. */
+function isContent(folder: string, file: string): boolean {
+  const [entry = '', ...below] = path.relative(folder, file).split(path.sep);
+  if (entry !== '' && !ENTRIES.includes(entry)) return false;
+  return below.length === 0 || !lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+}

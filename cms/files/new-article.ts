@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { UsageError } from '../../engine/process/command';
+import { titleFromName } from '../../lib/publisher-api/contract';
+import { limits } from '../../lib/publisher-api/limits';
+import { readContent } from './content';
+import { ContentError } from './content-files';
+
+/**
+ * Makes the file of an article, hidden and with its fields filled in, in a folder of content.
+ * @returns the file, and the title as the site will show it
+ * @throws {UsageError} for a title that names nothing, or that an article has already
+ * @throws {ContentError} for a folder without articles
+ */
+export async function newArticle(
+  title: string,
+  contentDir: string | undefined,
+  { id = randomUUID().slice(0, 8), now = new Date() } = {},
+): Promise<{ file: string; title: string }> {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/['’]|[\u0300-\u036f]/g, '')
+    .normalize('NFKC');
+  const slug = dashed(plain.toLowerCase());
+  // The site derives the title from the name, which keeps characters that the slug cannot have.
+  const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
+  if (!slug) throw new UsageError('The title needs letters or digits.');
+  if (Math.max(name.length, slug.length) > limits.id) {
+    throw new UsageError(`The title has more than ${limits.id} characters.`);
+  }
+  const content = await readContent(contentDir);
+  const articles = path.join(content.folder, 'articles');
+  const unusable = content.problems.find(({ file }) => [content.folder, articles].includes(file));
+  if (unusable) throw unusable;
+  const taken = [...content.articles.values()].find(
+    ({ article }) => (article.slug ?? article.name) === slug,
+  );
+  if (taken) throw new UsageError(`${taken.file} has the slug "${slug}" already.`);
+
+  const folder = path.join(articles, name);
+  const file = path.join(folder, 'article.md');
+  const uploadDate = now.toISOString().replace(/\.\d+/, '');
+  const fields = { id, slug, description: null, tags: [], hidden: true, uploadDate };
+  try {
+    await mkdir(folder);
+    const text = `---\n${stringify(fields, { nullStr: '' })}---\n\n`;
+    await writeFile(file, text, { flag: 'wx' }).catch(async (error) => {
+      // An empty folder would be in the way of the next attempt.
+      await rm(folder, { recursive: true });
+      throw error;
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === 'EEXIST'
+      ? new UsageError(`${folder} exists already.`)
+      : new ContentError(file, `It cannot be made: ${message}.`);
+  }
+  return { file, title: titleFromName(name) };
+}
+
+/** The words of a text with hyphens between them. */
+function dashed(text: string): string {
+  return text.match(/[\p{L}\p{M}\p{N}’]+/gu)?.join('-') ?? '';
+}

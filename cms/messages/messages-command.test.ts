@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { testFolder } from '../../testing/test-folder';
+import { createMessageStore, type MessageStore } from './message-store';
+import { runMessagesCommand } from './messages-command';
+
+const DAY_MS = 86_400_000;
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+let store: MessageStore;
+let warnings: string[];
+/** Runs the command to its end. @returns what it prints */
+async function run(...args: string[]): Promise<string> {
+  let printed = '';
+  const { signal } = new AbortController();
+  warnings = [];
+  const warn = (sentence: string) => warnings.push(sentence);
+  for await (const text of runMessagesCommand(args, store, signal, warn)) printed += text;
+  return printed;
+}
+const subjects = () => store.list().map(({ subject }) => subject);
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'Old', message: 'Hello\x1b[2J' };
+
+/** A message from 40 days ago and one of today. */
+beforeEach(async () => {
+  store = createMessageStore(testFolder());
+  jest.useFakeTimers({ now: Date.now() - 40 * DAY_MS });
+  await store.add(message);
+  jest.useRealTimers();
+  await store.add({ ...message, subject: 'New' });
+});
+afterEach(() => store.close());
+
+it('prints messages newest first, without control characters', async () => {
+  const text = await run();
+  expect(text.indexOf('Subject: New')).toBeLessThan(text.indexOf('Subject: Old'));
+  expect(text).toContain('From:    Ada <ada@example.com>');
+  expect(text).not.toContain('\x1b');
+});
+
+it('prints a sentence for no messages, an empty list as JSON, and the header as CSV', async () => {
+  for (const id of ['1', '2']) await run('--delete', id);
+  expect(await run()).toBe(`There are no messages in ${store.file}.\n`);
+  expect(await run('--json')).toBe('[]\n');
+  const header = '\uFEFF"id","received_at","name","email","subject","message"\r\n';
+  expect(await run('--csv')).toBe(header);
+});
+
+it('says that a deletion is not complete, as another program reads the database', async () => {
+  const [id = 0] = store.list().map((it) => it.id);
+  const erased = { count: 1, isComplete: false };
+  store = { ...store, delete: () => erased, deleteOlderThan: () => erased };
+  const places = `the text can be found in ${store.file}-wal`;
+  await expect(run('--delete', `${id}`)).rejects.toThrow(places);
+  await expect(run('--delete-older-than', '30')).rejects.toThrow(places);
+});
+
+it.each(['\t', '\n', '\r', ' ', '\u00a0', '\u2003', '\u2028', '\ufeff'])(
+  'marks a formula behind any number of %j once, so that the table grows with the text',
+  async (space) => {
+    await store.add({ ...message, message: `x,${space.repeat(9_000)}=1` });
+    const [, record = ''] = (await run('--csv', '--since', day(0))).split('\r\n"');
+    expect(record.split("'").length).toBeLessThanOrEqual(2);
+    expect(record).toMatch(/'[^\S\t\n]*=1"/);
+  },
+);
+
+it('names the database, and says if it does not exist', async () => {
+  expect(await run()).toMatch(new RegExp(`\n2 messages in ${store.file}\\.\n$`));
+  const none = `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`;
+  expect(await run('--since', '2999-01-01')).toBe(none);
+  store.close();
+  store = createMessageStore(`${testFolder()}/elsewhere`);
+  const noFile = `${store.file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
+  expect(await run()).toBe(`There are no messages: ${noFile}\n`);
+  expect([await run('--json'), warnings]).toEqual(['[]\n', [noFile]]);
+  await expect(run('--delete', '1')).rejects.toThrow(noFile);
+  await expect(run('--backup', `${testFolder()}/copy.db`)).rejects.toThrow(noFile);
+});
+
+it('copies the database while it is in use, and overwrites nothing', async () => {
+  const folder = testFolder();
+  const copy = path.join(folder, 'messages.db');
+  expect(await run('--backup', copy)).toBe(`${store.file} is copied to ${copy}.\n`);
+  await store.add({ ...message, subject: 'After' });
+  const restored = createMessageStore(folder);
+  expect(restored.list().map(({ subject }) => subject)).toEqual(['New', 'Old']);
+  restored.close();
+  await expect(run('--backup', copy)).rejects.toThrow(`${copy} exists already`);
+  await expect(run('--backup', `${folder}/no/copy.db`)).rejects.toThrow('cannot be written');
+});
+
+it('prints every message unchanged as JSON', async () => {
+  const expected = [{ ...message, id: 2, subject: 'New' }, message];
+  expect(JSON.parse(await run('--json'))).toMatchObject(expected);
+});
+
+it('prints only messages since a day, or since a time', async () => {
+  const [{ received_at: time }] = JSON.parse(await run('--json', '--since', day(30)));
+  expect(JSON.parse(await run('--json', '--since', time))).toMatchObject([{ subject: 'New' }]);
+  const recent = await run('--since', day(30));
+  expect([recent.includes('Subject: Old'), recent.includes('Subject: New')]).toEqual([false, true]);
+  expect(await run('--since', day(50))).toContain('Subject: Old');
+  expect(await run('--csv', '--since', '2999-01-01T00:00:00+02:00')).not.toContain('Ada');
+});
+
+describe('as CSV', () => {
+  const recordOf = async (field: string) => {
+    await store.add({ ...message, subject: field });
+    const [, record = ''] = (await run('--csv', '--since', day(30))).split('\r\n');
+    return record.split(',').slice(4, -1).join(',');
+  };
+
+  it('has a byte order mark, and a record in quotes for each message, which ends in CRLF', async () => {
+    const [header = '', newest = '', oldest = '', ...rest] = (await run('--csv')).split('\r\n');
+    expect(header).toMatch(/^\uFEFF"id"/);
+    expect(newest).toMatch(
+      /^"2","\d{4}-\d\d-\d\dT[\d:.]+Z","Ada","ada@example.com","New","Hello\uFFFD\[2J"$/,
+    );
+    expect(oldest).toMatch(/^"1",/);
+    expect(rest).toEqual(['']);
+  });
+
+  it.each([
+    ['Hi, you', 'Hi, you'],
+    ['The "game"', 'The ""game""'],
+    ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['Größe 😀', 'Größe 😀'],
+    ['co-op', 'co-op'],
+    // A formula behind any separator is marked as text.
+    ['a;=1+1,@SUM(A1); =1;+2', `a;'=1+1,'@SUM(A1);' =1;'+2`],
+    ['a|=1\t=1\n=1"=1', `a|'=1\t'=1\n'=1""'=1`],
+  ])('has the field %j', async (field, cell) => {
+    expect(await recordOf(field)).toBe(`"${cell}"`);
+  });
+
+  const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '＝1', '\u00a0=1'];
+  it.each(FORMULAS)('marks what a spreadsheet takes for a formula: %j', async (field) => {
+    expect(await recordOf(field)).toBe(`"'${field}"`);
+    expect(await recordOf(`${field},"`)).toBe(`"'${field},"""`);
+  });
+});
+
+describe('--follow', () => {
+  const follow = (...args: string[]) => {
+    const stop = new AbortController();
+    const texts = runMessagesCommand(['--follow', ...args], store, stop.signal);
+    return { stop, next: async () => (await texts.next()).value };
+  };
+
+  it('prints each message as it comes, once, until it is stopped', async () => {
+    const { stop, next } = follow();
+    const first = next();
+    await store.add({ ...message, subject: 'Third' });
+    await store.add({ ...message, subject: 'Fourth' });
+    expect(await first).toContain('Subject: Third');
+    expect(await next()).toContain('Subject: Fourth');
+    const end = next();
+    stop.abort();
+    expect(await end).toBeUndefined();
+  });
+
+  it('begins with the messages since a date, the oldest first', async () => {
+    const { next } = follow('--since', day(50));
+    expect(await next()).toContain('Subject: Old');
+    expect(await next()).toContain('Subject: New');
+  });
+
+  it('waits for the first message where there is none yet', async () => {
+    store.close();
+    store = createMessageStore(testFolder());
+    const { next } = follow();
+    const first = next();
+    await store.add(message);
+    expect(await first).toContain('#1 ');
+  });
+});
+
+it('deletes one message by its id, and fails if there is none', async () => {
+  expect(await run('--delete', '2')).toBe(`Message #2 is deleted from ${store.file}.\n`);
+  await expect(run('--delete', '2')).rejects.toThrow(`There is no message #2 in ${store.file}.`);
+  expect(subjects()).toEqual(['Old']);
+});
+
+it('deletes messages older than a number of days', async () => {
+  const older = (days: string) => run('--delete-older-than', days);
+  expect(await older('41')).toBe(`0 messages older than 41 days deleted from ${store.file}.\n`);
+  expect(await older('39')).toBe(`1 message older than 39 days deleted from ${store.file}.\n`);
+  expect(subjects()).toEqual(['New']);
+});
+
+it.each([
+  [['--delete', 'all'], '--delete is "all", but it must be a whole number from 1 to 999999999.'],
+  [['--delete-older-than', '1.5'], '--delete-older-than is "1.5", but it must be a whole number'],
+  [['--json', '--delete', '1'], 'Only one of --json, --csv, --follow, --delete'],
+  [['--since', 'yesterday'], '--since is "yesterday", but it must be a day such as 2026-11-12'],
+  [['--since', '2026-02-03T09:00'], '--since is "2026-02-03T09:00", but it must be a day'],
+  [['--since', '2026-02-03', '--delete', '1'], '--since says which messages are listed'],
+  [['--purge'], '--purge'],
+  [['--delete'], '--delete'],
+  [['1'], "Unexpected argument '1'"],
+])('refuses %j with a sentence, and deletes nothing', async (args, sentence) => {
+  await expect(run(...args)).rejects.toThrow(sentence);
+  expect(subjects()).toEqual(['New', 'Old']);
+});

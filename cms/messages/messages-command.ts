@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { CommandError, UsageError, wholeNumber } from '../../engine/process/command';
+import { count, oneLine, printable } from '../../engine/text/text';
+import type { Erased, MessageStore, StoredMessage } from './message-store';
+
+/** How the command is used. */
+export const USAGE =
+  'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
+  '       npm run messages -- --delete ID | --delete-older-than DAYS | --backup FILE';
+const DAY_MS = 24 * 60 * 60_000;
+/** Milliseconds between two queries for messages that another process has received. */
+const POLL_MS = 500;
+
+/** A day, or a time with its zone: without a zone, the machine's own would decide. */
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** @throws {UsageError | TypeError} with a sentence; a TypeError by `parseArgs` */
+function readArguments(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean' },
+      csv: { type: 'boolean' },
+      follow: { type: 'boolean' },
+      delete: { type: 'string' },
+      'delete-older-than': { type: 'string' },
+      backup: { type: 'string' },
+      since: { type: 'string' },
+    },
+  });
+  const { since, ...modes } = values;
+  const { delete: id, 'delete-older-than': days, ...others } = modes;
+  if (Object.keys(modes).length > 1) {
+    throw new UsageError(
+      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
+    );
+  }
+  if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
+    throw new UsageError(
+      '--since says which messages are listed: it cannot be given with --delete or --backup.',
+    );
+  }
+  if (since !== undefined && !dateSchema.safeParse(since).success) {
+    throw new UsageError(
+      `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+    );
+  }
+  return {
+    ...others,
+    id: id === undefined ? undefined : wholeNumber('delete', id),
+    days: days === undefined ? undefined : wholeNumber('delete-older-than', days),
+    since: since === undefined ? undefined : new Date(since),
+  };
+}
+
+/**
+ * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
+ * @param warn gets a sentence for people where the printed text is for programs
+ * @returns the text to print, part by part
+ * @throws {UsageError | CommandError} with a sentence: nothing was deleted
+ */
+export async function* runMessagesCommand(
+  args: string[],
+  store: MessageStore,
+  signal: AbortSignal,
+  warn: (sentence: string) => void = () => {},
+): AsyncGenerator<string> {
+  const { json, csv, follow, since, id, days, backup } = readArguments(args);
+  const { file } = store;
+  const noFile = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
+  if (store.isEmpty()) {
+    if (id || backup !== undefined) throw new CommandError(noFile);
+    if (json || csv || follow) warn(noFile);
+  }
+  if (backup !== undefined) {
+    if (existsSync(backup))
+      throw new CommandError(`${backup} exists already: name a file that does not.`);
+    await store.backUp(backup).catch((cause: Error) => {
+      throw new CommandError(`${backup} cannot be written: ${cause.message}.`, { cause });
+    });
+    yield `${file} is copied to ${path.resolve(backup)}.\n`;
+  } else if (id) {
+    const erased = store.delete(id);
+    if (erased.count === 0) throw new CommandError(`There is no message #${id} in ${file}.`);
+    requireComplete(erased, `Message #${id} is deleted`, file);
+    yield `Message #${id} is deleted from ${file}.\n`;
+  } else if (days) {
+    const erased = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
+    const what = `${count(erased.count, 'message')} older than ${count(days, 'day')} deleted`;
+    requireComplete(erased, what, file);
+    yield `${what} from ${file}.\n`;
+  } else if (follow) yield* newMessages(store, since, signal);
+  else if (json) yield `${JSON.stringify(store.list({ since }), null, 2)}\n`;
+  else if (csv) yield asCsv(store.list({ since }));
+  else if (store.isEmpty()) yield `There are no messages: ${noFile}\n`;
+  else {
+    const messages = store.list({ since });
+    for (const message of messages) yield format(message);
+    const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
+    yield `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
+  }
+}
+
+/** @throws {CommandError} if a deleted text may still be in a file */
+function requireComplete({ isComplete }: Erased, what: string, file: string): void {
+  if (isComplete) return;
+  throw new CommandError(
+    `${what}, but another program reads the database: until that program has ended and this command has run again with --delete-older-than, the text can be found in ${file}-wal.`,
+  );
+}
+
+/** Prints each message as it comes: from a date on, or from now. */
+async function* newMessages(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
+  let after = since ? 0 : store.list()[0]?.id;
+  while (!signal.aborted) {
+    for (const message of store.list({ since, after }).reverse()) {
+      yield format(message);
+      after = message.id;
+    }
+    // The signal ends the pause.
+    await wait(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+function format({ id, received_at, name, email, subject, message }: StoredMessage): string {
+  const body = printable(message).replaceAll('\n', '\n  ');
+  return [
+    `#${id}  ${received_at}`,
+    `From:    ${oneLine(name)} <${oneLine(email)}>`,
+    `Subject: ${oneLine(subject)}`,
+    `\n  ${body}\n\n`,
+  ].join('\n');
+}
+
+const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
+
+/** CSV (RFC 4180), every cell in quotes, with a byte order mark, by which Excel reads UTF-8. */
+function asCsv(messages: StoredMessage[]): string {
+  const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
+  return `\uFEFF${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;
+}
+
+/**
+ * The places where a spreadsheet could begin a formula, which could leak other cells: the start of a
+ * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
+ * Of separators in a row the last is enough. White space between two is read once, in linear time.
+ */
+const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
+
+function asCell(value: string | number): string {
+  const safe = printable(String(value)).replace(FORMULA, "$1'");
+  return `"${safe.replaceAll('"', '""')}"`;
+}

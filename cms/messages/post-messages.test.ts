@@ -1,0 +1,251 @@
+import type { RequestListener } from 'node:http';
+import { log } from '../../engine/log/log';
+import { metrics } from '../../lib/metrics';
+import { countInTest } from '../../testing/count-in-test';
+import { fakeApi } from '../../testing/fake-api';
+import { freePort } from '../../testing/free-port';
+import { testFolder } from '../../testing/test-folder';
+import { until } from '../../testing/until';
+import { createMessageStore, type MessageStore } from './message-store';
+import { postMessages, retryPause, webhookBody } from './post-messages';
+
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+
+const REFUSED = 'The webhook refuses a message, which is set aside';
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
+
+const webhook = fakeApi();
+/** The next responses of the webhook; without one, it sends 204. */
+let responses: { status: number; headers?: Record<string, string> }[];
+let folder: string;
+let store: MessageStore;
+let posting: ReturnType<typeof postMessages> | undefined;
+
+const respond: RequestListener = (_, response) => {
+  const { status, headers } = responses.shift() ?? { status: 204 };
+  response.writeHead(status, headers).end();
+};
+/** The messages that the webhook has received. */
+const received = () => webhook.requests.map(({ body }) => JSON.parse(body));
+const subjects = () => received().map(({ subject }) => subject);
+const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ text, details }));
+
+/** Adds messages as the embedded API does. */
+async function add(...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await store.add({ ...message, subject });
+  posting?.wake();
+}
+
+/** Posts, with a millisecond between attempts, until the webhook has received so many messages. */
+async function post(count: number): Promise<void> {
+  posting ??= postMessages(webhook.url(), store.outbox, { metrics, firstPauseMs: 1 });
+  await until(() => webhook.requests.length === count);
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  responses = [];
+  webhook.respondAs(respond);
+  folder = testFolder();
+  store = createMessageStore(folder, { hasOutbox: true });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await posting?.close();
+  posting = undefined;
+  store.close();
+});
+
+it('posts each message once, in order, with its fields', async () => {
+  posting = postMessages(webhook.url(), store.outbox, { metrics });
+  for (const subject of ['One', 'Two', 'Three']) await add(subject);
+  await post(3);
+  expect(subjects()).toEqual(['One', 'Two', 'Three']);
+  expect(webhook.requests[0]?.type).toBe('application/json');
+  expect(received()[0]).toMatchObject({ ...message, id: 1 });
+  await until(async () => (await store.outbox.count()) === 0);
+});
+
+it('posts what was stored before a restart, but not messages from the time without a webhook', async () => {
+  const without = createMessageStore(folder);
+  await without.add({ ...message, subject: 'Without' });
+  without.close();
+  await add('Waits');
+  store.close();
+  store = createMessageStore(folder, { hasOutbox: true });
+  await post(1);
+  expect(subjects()).toEqual(['Waits']);
+});
+
+it('tries the first message again until it is taken, and the others after it', async () => {
+  responses = [{ status: 500 }, { status: 429, headers: { 'retry-after': '0' } }];
+  await add('One', 'Two');
+  await post(4);
+  expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
+  await until(() => logged().length === 2);
+  expect(logged()).toEqual([
+    { text: 'A message could not be posted: it is tried again', details: { reason: 'status 500' } },
+    { text: 'The webhook takes messages again', details: undefined },
+  ]);
+});
+
+it('follows no redirect', async () => {
+  responses = [{ status: 307, headers: { location: '/elsewhere' } }];
+  await add('One');
+  await post(2);
+  expect(logged()[0]?.details).toEqual({ reason: 'status 307' });
+});
+
+it.each([400, 401, 403, 404, 405, 410, 413, 422, 451])(
+  'sets a message aside that is refused with %i, at once, and posts the next',
+  async (status) => {
+    const counted = countInTest();
+    responses = [{ status }];
+    await add('One', 'Two');
+    await post(2);
+    expect(subjects()).toEqual(['One', 'Two']);
+    expect(store.list()).toHaveLength(2);
+    await until(async () => (await store.outbox.count()) === 0);
+    expect(logged()).toEqual([{ text: REFUSED, details: { id: 1, reason: `status ${status}` } }]);
+    const refused = 'site_webhook_posts_total{outcome="refused"}';
+    expect(await counted(refused)).toEqual({ [refused]: 1 });
+  },
+);
+
+it.each([408, 425, 429, 500, 503])('sets nothing aside for a status %i', async (status) => {
+  responses = [{ status }, { status }];
+  await add('One', 'Two');
+  await post(4);
+  expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
+});
+
+it('loses none of the messages that are all refused: each is posted after the next start', async () => {
+  responses = Array.from({ length: 3 }, () => ({ status: 404 }));
+  await add('One', 'Two', 'Three');
+  await post(3);
+  await posting?.close();
+  store.delete(2);
+  posting = undefined;
+  await post(5);
+  expect(subjects().slice(3)).toEqual(['One', 'Three']);
+  await until(async () => (await store.outbox.count()) === 0);
+});
+
+it('posts a message that was set aside again after an hour, and logs no second refusal', async () => {
+  jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  responses = [{ status: 403 }];
+  await add('One', 'Two');
+  await post(2);
+  jest.setSystemTime(Date.now() + 3_600_000 - 1);
+  await add('Three');
+  await post(3);
+  await until(async () => (await store.outbox.count()) === 0);
+  responses = [{ status: 403 }];
+  jest.setSystemTime(Date.now() + 1_000);
+  posting?.wake();
+  await post(4);
+  expect(subjects()).toEqual(['One', 'Two', 'Three', 'One']);
+  await until(async () => (await store.outbox.count()) === 0);
+  expect(logged().map(({ text }) => text)).toEqual([REFUSED]);
+});
+
+it('posts nothing of a message that was deleted', async () => {
+  await add('Deleted', 'Kept');
+  store.delete(1);
+  await post(1);
+  expect(subjects()).toEqual(['Kept']);
+});
+
+it('lets one process at a time claim a message', async () => {
+  await add('One');
+  const other = createMessageStore(folder, { hasOutbox: true });
+  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
+  expect(await other.outbox.claim()).toBeUndefined();
+  await store.outbox.release(1);
+  expect(await other.outbox.claim()).toMatchObject({ subject: 'One' });
+  // The claim of a process that died ends after a while, and when the clock was set back.
+  jest.useFakeTimers({ now: Date.now() + 21_000, doNotFake: ['nextTick', 'setImmediate'] });
+  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
+  jest.setSystemTime(Date.now() - 3_600_000);
+  expect(await other.outbox.claim()).toMatchObject({ subject: 'One' });
+  other.close();
+});
+
+it('keeps the message of a post in flight when it is closed', async () => {
+  await add('One');
+  webhook.respondAs(() => {});
+  await post(1);
+  await posting?.close();
+  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
+  expect(logged()).toEqual([]);
+});
+
+it('logs neither the address nor anything of a message', async () => {
+  await add('One');
+  posting = postMessages(`http://127.0.0.1:${await freePort()}/the-secret`, store.outbox);
+  await until(() => logged().length > 0);
+  const text = 'A message could not be posted: it is tried again';
+  expect(logged()).toEqual([{ text, details: { reason: 'ECONNREFUSED' } }]);
+});
+
+describe('retryPause', () => {
+  it('doubles after each failure, up to a minute', () => {
+    const pauses = [1, 2, 3, 6, 7, 8, 2_000].map((failures) => retryPause(failures));
+    expect(pauses).toEqual([1, 2, 4, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
+  });
+
+  it.each([
+    ['30', 30_000],
+    ['0.5', 1_000],
+    ['99999999', 3_600_000],
+    ['soon', 1_000],
+    ['-5', 1_000],
+    ['Thu, 12 Nov 2026 09:00:45 GMT', 45_000],
+    ['Thu, 12 Nov 2026 08:00:00 GMT', 1_000],
+  ])('waits as long as it is asked to, for an hour at most: %j', (retryAfter, pause) => {
+    jest.useFakeTimers({ now: new Date('2026-11-12T09:00:00Z') });
+    expect(retryPause(1, retryAfter)).toBe(pause);
+  });
+});
+
+describe('webhookBody', () => {
+  const stored = {
+    ...message,
+    message: 'Hello,\n\nlook at it.',
+    id: 7,
+    received_at: '2026-11-12T09:00:00.000Z',
+  };
+
+  it('is a text for Discord and for Slack, and the fields for programs', () => {
+    const text =
+      'Message #7 from Ada (ada@example.com), 2026-11-12T09:00:00.000Z\nSubject: One\n\nHello,\n\nlook at it.';
+    expect(webhookBody(stored)).toEqual({
+      ...stored,
+      content: text,
+      allowed_mentions: { parse: [] },
+      flags: 4,
+      text,
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+  });
+
+  it('keeps to the limits of both, and gives the fields whole', () => {
+    const long = '<😀>'.repeat(3_000);
+    const body = webhookBody({ ...stored, message: long });
+    expect(String(body.content).length).toBeLessThanOrEqual(2_000);
+    expect(body.content).toMatch(/…$/);
+    expect(String(body.text).length).toBeLessThan(12_100);
+    expect(body.message).toBe(long);
+  });
+
+  it('mentions nobody, and hides no address behind a text', () => {
+    const typed = '<!channel> <@U1> a & b [bank](https://evil.example) \\[x](y)';
+    const name = 'Ada\nSubject: x\x1b';
+    const { content, text } = webhookBody({ ...stored, message: typed, name });
+    expect(text).toContain('&lt;!channel&gt; &lt;@U1&gt; a &amp; b');
+    expect(text).toContain('from Ada Subject: x\uFFFD (');
+    expect(content).toContain('\\<@U1> a & b \\[bank\\](https://evil.example) \\\\\\[x\\](y)');
+  });
+});

@@ -1,0 +1,12 @@
+/** What the CMS counts, where a process that runs it has metrics. */
+export type CmsMetrics = {
+  /** Content files that are wrong. */
+  contentProblems: { set(count: number): void };
+  /** Messages that have not reached the webhook. */
+  messagesWaiting: { set(count: number): void };
+  /** Posts to the webhook. */
+  messagePosts: { inc(labels: { outcome: 'accepted' | 'failed' | 'refused' }): void };
+};
+
+/** The metrics as of now; undefined while nothing is counted. */
+export type GetMetrics = () => CmsMetrics | undefined;

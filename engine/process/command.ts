@@ -1,0 +1,27 @@
+import { isSentence, namedError } from './named-error';
+
+/** A mistake in how a command is used; the message says what. */
+export class UsageError extends namedError('UsageError', { isSentence: true }) {}
+
+/** A command cannot do what it is asked for; the message says why. */
+export class CommandError extends namedError('CommandError', { isSentence: true }) {}
+
+/** Runs a command. A failure is one sentence where the user can mend it, and makes the exit code 1. */
+export async function command(usage: string, main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: unknown };
+    const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
+    console.error(isUsage || isSentence(error) ? message : error);
+    if (isUsage) console.error(usage);
+    process.exitCode = 1;
+  }
+}
+
+/** A whole number above 0 in an option of a command. @throws {UsageError} for anything else */
+export function wholeNumber(name: string, text: string, max = 999_999_999): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= max) return number;
+  throw new UsageError(`--${name} is "${text}", but it must be a whole number from 1 to ${max}.`);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './schemas';
+
+/** The settings that the engine reads, as schemas of their variables; a site adds its own. */
+export const engineSettings = {
+  /** TCP port the site listens on. */
+  PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
+  /** Address or name of this machine on which both ports listen; undefined = all addresses. */
+  HOST: host.optional().describe('an IP address or a host name of this machine, such as 127.0.0.1'),
+  /** TCP port for `GET /metrics`; undefined = nothing is counted. */
+  METRICS_PORT: wholeNumber(1, 65_535)
+    .optional()
+    .describe('a whole number from 1 to 65535 other than PORT'),
+  /** Public origin of the site, without a trailing slash; by default that of this machine. */
+  SITE_URL: httpUrl((url) => url.pathname === '/')
+    .transform(asOrigin)
+    .optional()
+    .describe('an http or https origin without a path, such as https://www.example.com'),
+  /** Seconds for which a page, or a response of the source of content, is fresh. */
+  REVALIDATE_SECONDS: wholeNumber(1, 31_536_000)
+    .default(60)
+    .describe('a whole number of seconds from 1 to 31536000'),
+  /** Further seconds for which a page is sent at once, and revalidated behind the response. */
+  MAX_STALE_SECONDS: wholeNumber(0, 31_536_000)
+    .default(3_600)
+    .describe('a whole number of seconds from 0 to 31536000'),
+  /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
+  TRUST_PROXY: wholeNumber(0, 10).default(0).describe('a whole number from 0 to 10'),
+  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
+  HSTS_PRELOAD: z
+    .stringbool({ truthy: ['1'], falsy: ['0'] })
+    .default(false)
+    .describe('0 or 1'),
+  /** URL of the Redis or Valkey that processes of the site share; undefined = none. */
+  REDIS_URL: redisUrl
+    .optional()
+    .describe(
+      'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
+    ),
+  /** Origins from which pages may show pictures, besides the site's own. */
+  IMAGE_ORIGINS: originList.describe(
+    'https origins without a path, separated by commas, such as https://images.example.com',
+  ),
+};
+
+/** Names of the engine's settings whose values are never shown. */
+export const ENGINE_SECRETS = ['REDIS_URL'];
+
+/** The settings that the engine reads, validated. */
+export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
+
+/** The schema of a site's settings: those of the engine, with the site's own. */
+export function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
+  return z.object({ ...engineSettings, ...own }).refine(
+    (values) => {
+      const { METRICS_PORT, PORT } = values as Partial<EngineSettings>;
+      return METRICS_PORT === undefined || METRICS_PORT !== PORT;
+    },
+    // Zod would skip this rule when another setting is wrong.
+    { path: ['METRICS_PORT'], when: () => true },
+  );
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import type { z } from 'zod';
+import { namedError } from '../process/named-error';
+
+/** Variables of an environment, by name. */
+export type Variables = Record<string, string | undefined>;
+
+/** Invalid settings; the message names each invalid variable and its rule. */
+export class EnvError extends namedError('EnvError', { isSentence: true }) {}
+
+/**
+ * Reads and validates settings; an empty value counts as unset.
+ * @param schema the description of each setting completes the sentence “… must be …” of an error
+ * @param secrets names of the settings whose values are never shown
+ * @throws {EnvError}
+ */
+export function readSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  secrets: readonly string[],
+  source: Variables,
+): z.output<Schema> {
+  const names = Object.keys(schema.shape);
+  const foreign = serviceVariables(names, source);
+  const values = Object.fromEntries(
+    names.map((name) => [
+      name,
+      foreign.includes(name) ? undefined : source[name]?.trim() || undefined,
+    ]),
+  );
+  const { data, error } = schema.safeParse(values);
+  if (data) return data;
+  const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
+  const problems = invalid.map((name) => {
+    const shown = secrets.includes(name) ? 'not usable' : `"${withoutCredentials(values[name])}"`;
+    return `${name} is ${shown}, but it must be ${schema.shape[name].description}.`;
+  });
+  throw new EnvError(problems.join('\n'));
+}
+
+/**
+ * The settings that Kubernetes has set, not the operator: every container has `METRICS_PORT`, such as
+ * `tcp://10.96.12.7:9464`, and `METRICS_SERVICE_HOST` where a service in its namespace is named
+ * `metrics`. They count as unset.
+ */
+export function serviceVariables(names: readonly string[], source: Variables): string[] {
+  return names.filter((name) => {
+    const service = /^(.+)_PORT$/.exec(name)?.[1];
+    const isAddress = /^(?:tcp|udp|sctp):\/\//.test(source[name] ?? '');
+    return service && isAddress && source[`${service}_SERVICE_HOST`] !== undefined;
+  });
+}
+
+/** The file of settings, in the project's folder. */
+const FILE = '.env';
+const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
+
+/**
+ * The environment, with the variables of the file `.env`, over which those of the environment have
+ * precedence, even with an empty value.
+ * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
+ */
+export function environment(): Variables {
+  if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
+  for (const [name, value] of Object.entries(parseEnv(readText()))) process.env[name] ??= value;
+  return process.env;
+}
+
+/**
+ * The text of the file, without a byte order mark. In another encoding, such as the UTF-16 of some
+ * Windows programs, its settings would be other ones, or none.
+ * @throws {EnvError} when it cannot be read, or is not UTF-8
+ */
+function readText(): string {
+  try {
+    const bytes = readFileSync(/* turbopackIgnore: true */ FILE);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 without a mark is valid UTF-8, with a zero beside each letter.
+    if (!text.includes('\0')) return text;
+  } catch (cause) {
+    throw new EnvError(NOT_TEXT, { cause });
+  }
+  throw new EnvError(NOT_TEXT);
+}
+
+/** A URL, even a malformed one, without user name and password. */
+function withoutCredentials(value = ''): string {
+  return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
+}

@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseUrl } from '../text/parse-url';
+import { decodePercent } from '../text/text';
+import { LOOPBACK_HOSTS } from './local-url';
+
+/* Schemas of the values of settings. */
+
+/** The origin of a URL as browsers write it, since the Origin header of a form is compared with it. */
+export const asOrigin = (url: string) => new URL(url).origin;
+
+/** A whole number within limits. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const HTTPS_ORIGIN = /^https:\/\/[^/?#@\\*\s;]+\/?$/i;
+
+/** Origins with https, separated by commas. */
+export const originList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+  .refine((origins) => origins.every((origin) => HTTPS_ORIGIN.test(origin) && parseUrl(origin)))
+  .transform((origins) => [...new Set(origins.map(asOrigin))]);
+
+/** A URL without query and fragment, even empty ones. */
+const url = (accepts: (url: URL) => boolean) =>
+  z.string().refine((value) => {
+    const parsed = parseUrl(value);
+    return parsed !== undefined && !/[?#]/.test(value) && accepts(parsed);
+  });
+
+/** An http or https URL without credentials; slashes at its end are removed. */
+export const httpUrl = (accepts: (url: URL) => boolean) =>
+  url(
+    (it) => /^https?:$/.test(it.protocol) && !it.username && !it.password && accepts(it),
+  ).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+
+/** The URL of a Redis, with the number of a database as its path. */
+export const redisUrl = url(
+  ({ protocol, hostname, pathname, username, password }) =>
+    /^rediss?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/?\d{0,4}$/.test(pathname) &&
+    [username, password].every((text) => decodePercent(text) !== undefined),
+);
+
+/** An IP address, or a host name that can stand in a URL. */
+export const host = z
+  .string()
+  .refine(
+    (value) =>
+      isIP(value) !== 0 ||
+      (/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value) && !!parseUrl(`http://${value}`)),
+  );
+
+/** A secret that is sent in headers or signs URLs. */
+export const secret = z
+  .string()
+  .min(16)
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional()
+  .describe('at least 16 visible ASCII characters without spaces');
+
+/** A URL that is a secret: it is encrypted on its way, or stays on this machine. */
+export const webhook = z.string().refine((value) => {
+  const parsed = parseUrl(value);
+  if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
+  const { hostname } = parsed;
+  const isLocal = LOOPBACK_HOSTS.includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
+});
+
+/** The path of a folder that exists. */
+export const folder = z.string().refine((path) => {
+  try {
+    return statSync(/* turbopackIgnore: true */ path).isDirectory();
+  } catch {
+    return false;
+  }
+});

@@ -1,0 +1,113 @@
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from '../urls/routes';
+import { colors } from './colors';
+
+/** A profile or community of the publisher, of any service. */
+export type SocialLink = {
+  name: string;
+  href: string;
+  /** The text below the name on the contact page. */
+  handle: string;
+  /** A drawing of components/sprites/channels.ts, by default the one of a link. */
+  icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
+};
+
+const discord = shortLinkPath('discord');
+/** The game that the site leads to. */
+const latestGame = { title: 'Tin Harbour', href: shortLinkPath('game') } as const;
+
+/** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
+export const brand = {
+  name: 'Kindling',
+  tagline: 'The developer-first publisher',
+  description:
+    'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
+  /** Language and region of texts, dates and figures (BCP 47). */
+  locale: 'en-GB',
+  /** Currency of the amounts on the home page (ISO 4217). */
+  currency: 'GBP',
+  /** Colour of the browser's interface around the page in each theme. */
+  themeColors: { dark: colors.dark, light: colors.light },
+  /** Year of foundation; part of the ids in feeds, so it must not change. */
+  founded: 2019,
+  email: 'hello@kindling.example',
+  /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
+  security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
+  /** External form in which developers submit a game. */
+  submissionForm: 'https://forms.kindling.example/submit',
+  /** The game that the footer links to. */
+  game: { name: `Play ${latestGame.title}`, href: latestGame.href },
+  /** The contract that every developer is offered. */
+  contract: shortLinkPath('contract'),
+  /** Postal address of the company. */
+  address: '1 Example Street, Sheffield, United Kingdom',
+  /** Target of the last call to action on the home page. */
+  community: discord,
+  /** The links of footer, contact page and structured data, in this order. */
+  social: [
+    { name: 'Discord', href: discord, handle: 'Join the campfire', icon: 'bubble' },
+    {
+      name: 'Twitch',
+      // A placeholder: Twitch does not allow dots in names. Replace it with your own.
+      href: 'https://www.twitch.tv/kindling.example',
+      handle: 'twitch.tv/kindling.example',
+      icon: 'screen',
+    },
+    {
+      name: 'Bluesky',
+      href: 'https://bsky.app/profile/kindling.example',
+      handle: '@kindling.example',
+      icon: 'butterfly',
+    },
+  ] as readonly SocialLink[],
+} as const;
+
+/** The title of the site: of its home page, its web app and pages without a title. */
+export const siteTitle = `${brand.name}: ${brand.tagline.toLowerCase()}`;
+
+/** The names of the pages in navigation, links, breadcrumbs and titles. */
+export const pageNames = {
+  home: 'Home',
+  blog: 'Blog',
+  about: 'About',
+  contact: 'Contact',
+} as const;
+
+/** The links of the header and the footer, in their order. */
+export const navigation = [
+  { name: pageNames.home, href: HOME_PATH },
+  { name: pageNames.blog, href: BLOG_PATH },
+  { name: pageNames.about, href: ABOUT_PATH },
+  { name: pageNames.contact, href: CONTACT_PATH },
+] as const;
+
+/** The footer's texts. */
+export const footer = {
+  pages: 'Around here',
+  social: 'Find us',
+  note: 'Every game here belongs to its developers.',
+} as const;
+
+/** The hero's video: files of the API's /resources, preferred first; without files, the poster. */
+export const heroVideo = {
+  sources: [
+    { file: 'hero.webm', type: 'video/webm' },
+    { file: 'hero.mp4', type: 'video/mp4' },
+  ] as readonly { file: string; type: string }[],
+} as const;
+
+/** A published game. A drawing replaces a missing picture. */
+export type Game = {
+  title: string;
+  studio: string;
+  year: number;
+  href?: string;
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
+  picture?: { src: string; width: number; height: number };
+};
+
+/** The games on the home page, best three; without games their part of the page is left out. */
+export const games: readonly Game[] = [
+  { ...latestGame, studio: 'Example Studio One', year: 2026 },
+  { title: 'Ninety Moons', studio: 'Example Studio Two', year: 2024 },
+  { title: 'The Lamp Room', studio: 'Example Studio Three', year: 2021 },
+];

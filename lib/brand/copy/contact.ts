@@ -1,0 +1,51 @@
+import { brand } from '../brand';
+
+/** The contact page and its questions (spec section 2). */
+export const contact = {
+  title: 'Show us your game',
+  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Our publishing director plays it and answers within 15 working days, yes or no, with reasons.',
+  action: 'Open the submission form',
+  channels: {
+    title: 'Other ways to reach us',
+    email: 'Email',
+    address: `${brand.name}, ${brand.address}`,
+  },
+  form: {
+    title: 'Send a message',
+    lead: 'For anything that is not a pitch. All fields are required. Our head of developer relations answers within two working days.',
+  },
+  sent: 'Message sent. Thank you: we will answer within two working days.',
+  /** A promise that the operator must keep: see `npm run messages`. */
+  privacy: {
+    title: 'What happens to your message',
+    text: [
+      'Kindling receives your name, your email address and what you write, and uses them to answer you and for nothing else. We give them to nobody else.',
+      `We delete a message twelve months after we have received it. To have yours deleted sooner, or to see what we hold about you, write to ${brand.email}: it is done within two working days.`,
+    ],
+  },
+  faq: {
+    title: 'What developers ask first',
+    items: [
+      {
+        question: 'How big is the team?',
+        answer:
+          'Nine people: a publishing director, a head of developer relations, two producers, and one each for marketing, community, localisation, quality and data. Every game has a producer, and no producer has more than three games.',
+      },
+      {
+        question: 'How does the performance-based model work?',
+        answer:
+          'We take a share of what your game earns, and nothing else. There is no recoup and no fee: our costs are ours. In the standard deal you receive 70% of net revenue from the first copy, paid monthly.',
+      },
+      {
+        question: 'Can we work with other publishers too?',
+        answer:
+          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, so that players meet one voice.',
+      },
+      {
+        question: 'What if we need something you do not offer?',
+        answer:
+          'Then we say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. What you do not need, you do not pay for: without ports we take 25% instead of 30%.',
+      },
+    ],
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { brand } from './brand';
+
+const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const dateFormat = new Intl.DateTimeFormat(brand.locale, inUtc);
+const dateAndTimeFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, timeStyle: 'short' });
+
+/** A date for a `<time>` element. */
+export type ArticleDate = { iso: string; label: string };
+
+/** Formats an article's date. @param iso ISO 8601, or null */
+export function articleDate(iso: string | null): ArticleDate | null {
+  return iso ? dateOf(iso) : null;
+}
+
+/** Formats a date, as the brand's locale writes it. @param iso ISO 8601 */
+export function dateOf(iso: string): ArticleDate {
+  return { iso, label: dateFormat.format(new Date(iso)) };
+}
+
+/** Formats a date with its time. @param seconds since 1970 */
+export function dateAndTime(seconds: number): ArticleDate {
+  const date = new Date(seconds * 1_000);
+  return { iso: date.toISOString(), label: `${dateAndTimeFormat.format(date)} UTC` };
+}

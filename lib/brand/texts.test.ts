@@ -1,0 +1,19 @@
+import { ownShortLinks, placeholderText } from './texts';
+
+jest.mock('./brand', () => ({
+  __esModule: true,
+  site: { name: 'A', game: { href: '/r/game' }, social: [{ href: '/r/discord' }, { href: '/r' }] },
+}));
+jest.mock('./copy', () => ({
+  __esModule: true,
+  figures: { hours: [1, 2], nothing: null },
+  closing: { href: '/r/game', text: 'See /r/none', more: '/r/a/b', email: 'me@a.example' },
+}));
+
+it('finds a placeholder at any depth', () => {
+  expect(placeholderText()).toBe('me@a.example');
+});
+
+it('finds each short link that the site links to once', () => {
+  expect(ownShortLinks()).toEqual(['game', 'discord']);
+});

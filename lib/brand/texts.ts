@@ -1,0 +1,16 @@
+import { SHORT_LINK_PATH } from '../urls/routes';
+import * as brand from './brand';
+import * as copy from './copy';
+
+const TEXTS = JSON.stringify([brand, copy]);
+
+/** A text with the demo brand's domain (`.example`), which nobody can own; undefined without one. */
+export function placeholderText(): string | undefined {
+  return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
+}
+
+/** Slugs of the short links that the site itself links to, such as `discord`. */
+export function ownShortLinks(): string[] {
+  const links = TEXTS.matchAll(new RegExp(`"${SHORT_LINK_PATH}/([^"/?#]+)"`, 'g'));
+  return [...new Set([...links].map(([, slug = '']) => slug))];
+}

@@ -1,0 +1,39 @@
+/* The constants and limits of the specification (section 9), and a few of the site's own. */
+
+/** Time limit in milliseconds of a call to the publisher's API, including its body. */
+export const API_TIMEOUT_MS = 10_000;
+/** Articles on one page of the blog. */
+export const BLOG_PAGE_SIZE = 12;
+/** Milliseconds without typing before a search is applied. */
+export const SEARCH_DEBOUNCE_MS = 500;
+/** Milliseconds for which the contact form shows its success message. */
+export const CONTACT_SUCCESS_MS = 5_000;
+/** Fewest characters of a contact message, measured on the untrimmed text. */
+export const MESSAGE_MIN_LENGTH = 10;
+/** Most characters of any contact field: enough for real messages, too little for abuse. */
+export const FIELD_MAX_LENGTH = 10_000;
+/**
+ * Most bytes of a submitted form. Eight fields at their limit, in letters of three bytes: twice as
+ * many as the form has, so that a field that is too long is an error beside it.
+ */
+export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
+/** Milliseconds between reading a short link's target and navigating to it. */
+export const REDIRECT_DELAY_MS = 100;
+/** Scroll position in pixels beyond which the header has its scrolled style. */
+export const HEADER_SCROLLED_PX = 50;
+/** Tags shown on an article card. */
+export const TAGS_PER_CARD = 2;
+/** Theme of a visitor who has not chosen one. */
+export const DEFAULT_THEME = 'dark';
+/** The fixed reading-time label. */
+export const READ_TIME_LABEL = '5 min read';
+/** Fraction of a section that must be visible before it fades in. */
+export const FADE_IN_THRESHOLD = 0.1;
+/** Most characters of the slug of an article or a short link; longer slugs are not found. */
+export const MAX_SLUG_LENGTH = 200;
+
+/** Width and height of covers in pixels: 16 to 9. */
+export const COVER_SIZE = { width: 1200, height: 675 };
+
+/** Widths of covers: for a row of a list on phones, then for cards and the whole column. */
+export const COVER_WIDTHS = [208, 480, 672, 960, 1200];

@@ -1,0 +1,26 @@
+import { now } from '../../engine/process/time';
+import type { OldPage } from '../../engine/site';
+import { articleAt, lastGoodList } from '../articles/article-list';
+import { routeOf } from './resolve-url';
+
+/**
+ * Whether a stored page may still be sent: what the newest list of articles does not name was
+ * withdrawn. After a publication, the list must be newer than that; a short link is in no list.
+ * @returns undefined while nothing newer than the publication tells
+ */
+export function isStillNamed(
+  url: string,
+  { renderedAt, isOlderGeneration }: OldPage,
+): boolean | undefined {
+  const route = routeOf(url);
+  const unlessPublished = isOlderGeneration ? undefined : true;
+  if (route === '/r/[slug]') return unlessPublished;
+  if (route !== '/article/[slug]') return true;
+  const list = lastGoodList();
+  // An older list does not tell about the page.
+  const decides = isOlderGeneration
+    ? list?.isExpired === false
+    : list !== undefined && now() - list.ageMs >= renderedAt;
+  if (!list || !decides) return unlessPublished;
+  return articleAt(list.articles, url) !== undefined;
+}

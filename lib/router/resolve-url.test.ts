@@ -1,0 +1,272 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { testArticle } from '../../testing/test-article';
+import { type ArticleSummary, lastGoodList } from '../articles/article-list';
+import { showCover } from '../articles/cards';
+import { signedQuery } from '../articles/preview-link';
+import { PICTURES_PATH, ROUTES } from '../urls/routes';
+import { noteSpelling } from '../urls/spelling';
+import { isKnownUrl, listedUrls, resolveUrl as resolve } from './resolve-url';
+
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  lastGoodList: jest.fn(),
+}));
+process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
+
+const listIs = (articles: ArticleSummary[]) => {
+  const list = { articles, ageMs: 1, isFailing: false, isExpired: false };
+  jest.mocked(lastGoodList).mockReturnValue(list);
+};
+
+const isFile = (path: string) => path === '/icon-192.png';
+const resolveUrl = (path: string) => {
+  const { type, url } = resolve(path, isFile);
+  return { type, url };
+};
+
+const LONG = 'x'.repeat(5_000);
+const COVER = `${PICTURES_PATH}/a1/cover.webp`;
+
+it.each([
+  ['/?', '/'],
+  ['/article/launch?token=secret', '/article/launch'],
+  ['/r/discord?nxtPslug=press-kit', '/r/discord'],
+  ['/blog?page=1', '/blog'],
+  ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
+  ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
+])('a page: %s is rendered for %s', (url, expected) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: expected });
+});
+
+it.each([
+  ['/robots.txt?token=secret', 'endpoint', '/robots.txt'],
+  ['/.well-known/security.txt', 'endpoint', '/.well-known/security.txt'],
+  ['/share/article/launch.jpg?token=secret', 'endpoint', '/share/article/launch.jpg'],
+  ['/api/redirects/discord?x=1', 'endpoint', '/api/redirects/discord'],
+  [`${COVER}/480?v=1`, 'endpoint', `${COVER}/480?v=1`],
+  ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
+  ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
+  ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
+])('what is no page keeps the query on which it depends: %s is the %s %s', (sent, type, url) => {
+  expect(resolveUrl(sent)).toEqual({ type, url });
+});
+
+it.each([
+  ...['/nothing/here?a=1', '/blogs?search=ip', '/reset/secret/', '/About', '/about.rsc', '/api'],
+  ...['/blog/query/cGFnZT0y', '/api/redirects/a/b', '/_flight/about?v=1', '/_next/./static/x'],
+  ...['/_next/data/build/secret.json', '/share/secret/a/b', '/article/a/b', '/article/%E0%A4%A'],
+  ...['/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75', '/article/..'],
+  ...['/x/../blog?search=a', '/a\\..\\b', '/%', '*', 'http://elsewhere.example/about'],
+  ...['//elsewhere.example/about', `/${LONG}`, `/${LONG}?${LONG}`],
+])('URLs without a route have one page: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
+});
+
+it.each([
+  ['/article/pl%61in%20slug?a=b', '/article/plain%20slug'],
+  ['/article/%c3%a9', '/article/%C3%A9'],
+  ['/article/é', '/article/%C3%A9'],
+  ['/article/a%2fb', '/article/a%2Fb'],
+  ['/article/c%2B%2B', '/article/c++'],
+  ['/article/a[1]', '/article/a%5B1%5D'],
+  ['/%61bout', '/about'],
+  ['/media/covers/a1/%63over.webp', `${COVER}`],
+  ['/icon-192%2Epng', '/icon-192.png'],
+])('another percent-encoding leads to the same, and says so: %s to %s', (url, expected) => {
+  const resolved = resolve(url, isFile);
+  expect(resolved).toMatchObject({ url: expected, isOtherEncoding: true });
+  const canonical = resolve(expected, isFile);
+  expect(canonical).toEqual({ ...resolved, isOtherEncoding: false });
+});
+
+it.each([
+  ...['/article/plain%20slug', '/article/%C3%A9', '/article/a%2Fb', '/article/100%25-indie'],
+  ...['/article/%2541bc', '/article/...', "/article/it's", "/r/$!&'()*+,;=:@"],
+])('the canonical percent-encoding is that of browsers: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url });
+  expect(resolve(url, isFile)).toMatchObject({ isOtherEncoding: false });
+  expect(new URL(url, 'http://localhost').pathname).toBe(url);
+});
+
+it('20,000 percent-encodings of an article lead to one page', () => {
+  const slug = 'reading-a-contract';
+  for (let number = 1; number < 20_000; number += 1) {
+    const spelled = [...slug].map((it, at) =>
+      (number >> at) & 1 ? `%${it.charCodeAt(0).toString(16)}` : it,
+    );
+    const { type, url } = resolveUrl(`/article/${spelled.join('')}`);
+    expect(type + url).toBe(`page/article/${slug}`);
+  }
+});
+
+it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
+  for (const parent of ['/article', '/r'])
+    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ type: 'page', url: `${parent}/%20` });
+  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ type: 'page', url: '/404' });
+});
+
+it.each([
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/%61bout/', '/about'],
+  ['/\\', '/'],
+  ['/blog/?search=ip', '/blog?search=ip'],
+  ['//blog?search=ip', '/blog?search=ip'],
+  ['/article//x', '/article/x'],
+  ['/article\\x', '/article/x'],
+])('repeated, trailing and backward slashes redirect: %s to %s', (url, target) => {
+  expect(resolveUrl(url)).toEqual({ type: 'redirect', url: target });
+});
+
+describe('a link to a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const of = (slug: string) => signedQuery(slug, expires, 'a-secret-for-the-tests');
+  const query = of('a draft');
+
+  it.each([
+    ['/preview/a%20draft?', 'preview', '/preview/a%20draft?'],
+    ['/preview/%61%20draft?x=1&', 'preview', '/preview/a%20draft?'],
+    ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
+  ])('leads to it, in one spelling: %s', (url, type, expected) => {
+    expect(resolveUrl(url + query)).toEqual({ type, url: expected + query });
+  });
+
+  it('redirects without surplus slashes only if its signature holds', () => {
+    const target = `/preview/a%20draft?${query}`;
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ type: 'redirect', url: target });
+    expect(resolveUrl('/preview/a%20draft/')).toEqual({ type: 'page', url: '/404' });
+  });
+
+  it.each([
+    ...['/preview/a%20draft', `/preview/another?${query}`, `/preview/A%20draft?${query}`],
+    ...[`/preview/another/cover.webp?${query}`, `/preview?${query}`, `/preview/?${query}`],
+    ...[`/preview/a%20draft/b/c?${query}`, `/Preview/a%20draft?${query}`],
+    ...[`/preview/a%2520draft?${query}`, `/preview/a+draft?${query}`],
+    ...[`/x/../preview/a%20draft?${query}`, `/preview/a%20draft%3F${query}`],
+    ...[`/preview/a%20draft;?${query}`, `/article/a%20draft/preview?${query}`],
+    ...[`/preview/..?${of('..')}`, `/preview/x.rsc?${of('x.rsc')}`],
+  ])('is the 404 page if anything in it is wrong: %s', (url) => {
+    expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
+  });
+});
+
+it('knows every page and route handler of the site', () => {
+  const app = path.join(__dirname, '../../app');
+  const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
+  const known = Object.keys(ROUTES).filter((route) => inApp.includes(route));
+  expect(known.sort()).toEqual(inApp.sort());
+});
+
+describe('a page that a URL names in another way', () => {
+  const articles = [
+    testArticle({ id: '1', name: 'launch day', slug: 'launch' }),
+    testArticle({ id: '2', name: 'launch', slug: 'other' }),
+    testArticle({ id: '3', name: null, slug: null }),
+  ];
+
+  beforeEach(() => listIs(articles));
+
+  const redirectOf = (url: string) => {
+    const { type, url: target } = resolveUrl(url);
+    return type === 'redirect' ? target : undefined;
+  };
+
+  it.each([
+    ['by its name', '/article/launch%20day', '/article/launch'],
+    ['by its id', '/article/1', '/article/launch'],
+    ['by its slug', '/article/launch', undefined],
+    ['by its id without a slug', '/article/3', undefined],
+    ['that the list does not have', '/article/Launch', undefined],
+  ])('the URL of an article %s', (_, url, own) => {
+    expect(redirectOf(url)).toBe(own);
+  });
+
+  it('believes what the API has said since rather than the list', () => {
+    noteSpelling('/article/1', '/article/1');
+    expect(redirectOf('/article/1')).toBeUndefined();
+  });
+
+  it('knows no URL without a list', () => {
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(redirectOf('/article/2')).toBeUndefined();
+  });
+});
+
+describe('whether the site names a URL', () => {
+  beforeEach(() => {
+    const articles = Array.from({ length: 25 }, (_, index) =>
+      testArticle({
+        id: `a${index}`,
+        slug: `no ${index}`,
+        cover_image: index === 7 ? 'of list.webp' : null,
+        uploadDate: index === 0 ? null : new Date(2026, 0, index).toISOString(),
+      }),
+    );
+    listIs(articles);
+  });
+
+  const kind = (url: string) =>
+    isKnownUrl(resolve(url, () => false) as Parameters<typeof isKnownUrl>[0])
+      ? 'known'
+      : 'invented';
+
+  it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(kind(url)).toBe('known');
+  });
+
+  it('by the list, the pages and the API, a URL is known or invented', () => {
+    const known = [
+      ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
+      ...['/media/covers/a7/of%20list.webp', '/media/covers/a7/of%20list.webp/480?v=1'],
+      '/media/covers/new/a.webp/480',
+    ];
+    const invented = [
+      ...['/article/invented', '/share/article/invented.jpg', '/blog?page=4', '/r/invented'],
+      ...['/blog?search=x&page=2', '/api/redirects/invented', '/media/covers/a7/invented.webp'],
+      ...['/media/covers/a8/of%20list.webp', '/media/covers/a8/invented.webp/480?v=1'],
+    ];
+    // A page shows this cover, though no list has it.
+    showCover({ id: 'new', cover_image: 'a.webp' });
+    expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
+  });
+
+  /** Routes that lead to no work for a name that they do not have; a preview has a signature. */
+  const ALWAYS_KNOWN = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//;
+  const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
+
+  it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
+    const expected = ALWAYS_KNOWN.test(route) ? 'known' : 'invented';
+    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(expected);
+  });
+
+  it('costs the same however many articles there are', () => {
+    let reads = 0;
+    const articles = Array.from({ length: 200 }, (_, index) =>
+      Object.defineProperty(testArticle({ id: `b${index}` }), 'slug', {
+        get: () => {
+          reads += 1;
+          return `b${index}`;
+        },
+      }),
+    );
+    listIs(articles);
+    kind('/article/invented');
+    const ofIndex = reads;
+    expect(ofIndex).toBe(200);
+    const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
+    expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
+    // The index is made once for a list: later reads are those of the one article that is found.
+    expect(reads - ofIndex).toBeLessThanOrEqual(urls.length);
+  });
+
+  it('lists the further pages of the blog, then the newest articles, then those without a date', () => {
+    const urls = listedUrls();
+    const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
+    expect(urls.slice(0, 4)).toEqual(first);
+    expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
+  });
+});

@@ -1,0 +1,58 @@
+import { nextGeneration } from '../../engine/generation/generation';
+import { ApiError, getRedirect } from '../publisher-api';
+import { findShortLink, isKnownLink } from './short-links';
+
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
+  getRedirect: jest.fn(),
+}));
+const redirect = jest.mocked(getRedirect);
+
+beforeEach(() => redirect.mockReset());
+
+it('leads to the output of the redirect with that slug', async () => {
+  redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
+  expect(await findShortLink('game')).toEqual({ target: 'https://example.com/game', slug: 'game' });
+  expect(redirect).toHaveBeenCalledWith('game');
+});
+
+it.each([null, '//evil.com'])('leads nowhere with the output %j', async (output) => {
+  redirect.mockResolvedValue({ input: 'game', output });
+  expect(await findShortLink('game')).toBeNull();
+});
+
+it('is known if the site links to it, or the API has found it, and else leads nowhere', async () => {
+  expect([isKnownLink('discord'), isKnownLink('x')]).toEqual([true, false]);
+  redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
+  expect([await findShortLink('x'), isKnownLink('x')]).toEqual([null, false]);
+  redirect.mockResolvedValue({ input: 'x', output: '/blog' });
+  await findShortLink('x');
+  expect(isKnownLink('x')).toBe(true);
+});
+
+it('is known in the spelling of the API or of the site alone', async () => {
+  redirect.mockImplementation(async (slug) => ({ input: slug.toLowerCase(), output: '/blog' }));
+  expect(await findShortLink('OTHER')).toEqual({ target: '/blog', slug: 'other' });
+  expect([isKnownLink('OTHER'), isKnownLink('other')]).toEqual([false, false]);
+  redirect.mockResolvedValue({ input: null, output: '/blog' });
+  expect(await findShortLink('third')).toEqual({ target: '/blog', slug: null });
+  expect(await findShortLink('game')).toEqual({ target: '/blog', slug: 'game' });
+});
+
+it('throws when the API fails', async () => {
+  redirect.mockRejectedValue(new ApiError('unavailable', 'down'));
+  await expect(findShortLink('game')).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+it('is one call for all who ask at the same time, but not past a publication', async () => {
+  const ends: (() => void)[] = [];
+  redirect.mockImplementation(
+    (input) => new Promise((end) => ends.push(() => end({ input, output: '/blog' }))),
+  );
+  const asked = ['game', 'game', 'press'].map(findShortLink);
+  nextGeneration();
+  asked.push(findShortLink('game'));
+  expect(redirect.mock.calls).toEqual([['game'], ['press'], ['game']]);
+  for (const end of ends) end();
+  expect(await Promise.all(asked)).toHaveLength(4);
+});

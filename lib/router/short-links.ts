@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../../engine/cache/swr-cache';
+import { generation } from '../../engine/generation/generation';
+import { processSingleton } from '../../engine/process/process-singleton';
+import { ownShortLinks } from '../brand/texts';
+import { foundOrNull, getRedirect } from '../publisher-api';
+import { redirectTarget } from '../urls/redirect-target';
+import { UNUSABLE_SLUG } from '../urls/usable-slug';
+
+/** Slugs that the site itself links to. */
+const ownSlugs = new Set(ownShortLinks());
+/** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
+const foundSlugs = processSingleton(
+  'short-links',
+  () => new LRUCache<string, true>({ max: 10_000 }),
+);
+
+/** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
+const calls = processSingleton(
+  'short-link-calls',
+  () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | null>(),
+);
+
+/** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
+export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
+
+/** The target of a short link, and its slug as the API spells it: null if the API does not say. */
+export type ShortLink = { target: string; slug: string | null };
+
+/** The short link with a slug; null without a safe target. @throws {ApiError} when the API fails */
+export async function findShortLink(slug: string): Promise<ShortLink | null> {
+  if (slug === UNUSABLE_SLUG) return null;
+  // A redirect from before a publication is not shared.
+  const key = `${generation()} ${slug}`;
+  const found = await calls.run(key, () => foundOrNull(getRedirect(slug)));
+  if (!found) return null;
+  if (found.input === slug) foundSlugs.set(slug, true);
+  const target = redirectTarget(found.output);
+  return target === null ? null : { target, slug: ownSlugs.has(slug) ? slug : found.input };
+}

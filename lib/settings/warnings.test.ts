@@ -1,0 +1,45 @@
+import { readEnv } from './env';
+import { settingWarnings } from './warnings';
+
+const warnings = (source: Record<string, string>, placeholder?: string) =>
+  settingWarnings(readEnv(source), placeholder, source);
+
+const API = { API_BASE_URL: 'https://api.a.com' };
+const SITE = { SITE_URL: 'https://www.a.com' };
+const REDIS = { REDIS_URL: 'redis://redis.internal:6379' };
+const WEBHOOK = { MESSAGES_WEBHOOK_URL: 'https://a.example/the-secret' };
+const PLACEHOLDER = 'hello@brand.example';
+
+it.each([
+  [{}, PLACEHOLDER],
+  [{ SITE_URL: 'http://192.168.1.5' }, PLACEHOLDER],
+  [{ ...API, ...SITE, ...REDIS }, undefined],
+  [{ ...API, PORT: '8080', SITE_URL: 'http://localhost:3000' }, undefined],
+  [WEBHOOK, undefined],
+])('does not warn of %j', (source, placeholder) => {
+  expect(warnings(source, placeholder)).toEqual([]);
+});
+
+it.each([
+  ['a default SITE_URL beside an API', { ...API, PORT: '8080' }, 'SITE_URL is http://localhost:80'],
+  ['a default SITE_URL behind a proxy', { TRUST_PROXY: '1' }, 'although TRUST_PROXY is set'],
+  ['a Redis beside an embedded API', { ...REDIS, ...SITE }, 'REDIS_URL is set and API_BASE_URL is'],
+  ['a webhook beside an API', { ...API, ...SITE, ...WEBHOOK }, 'this process posts no messages'],
+])('warns of %s, without its secret', (_, source, warning) => {
+  expect(warnings(source)).toEqual([expect.stringContaining(warning)]);
+  expect(warnings(source).join()).not.toContain('the-secret');
+});
+
+it('warns of a placeholder on a public site', () => {
+  expect(warnings(SITE, PLACEHOLDER)).toEqual([
+    expect.stringContaining('a placeholder, "hello@brand.example"'),
+  ]);
+});
+
+it('warns of a variable that Kubernetes has set for a service', () => {
+  const source = { METRICS_PORT: 'tcp://10.96.12.7:9464', METRICS_SERVICE_HOST: '10.96.12.7' };
+  expect(warnings(source)).toEqual([
+    expect.stringContaining('METRICS_PORT is "tcp://10.96.12.7:9464", which Kubernetes sets'),
+  ]);
+  expect(warnings({ ...source, METRICS_PORT: '9464' })).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { localUrl } from '../../engine/settings/local-url';
+import { serviceVariables, type Variables } from '../../engine/settings/read-settings';
+import { type Env, SETTINGS } from './env';
+
+/**
+ * A sentence for each setting that is valid but probably wrong.
+ * @param placeholder of lib/brand/texts.ts, a text of the demo brand
+ * @param source the environment
+ */
+export function settingWarnings(
+  settings: Env,
+  placeholder: string | undefined,
+  source: Variables = process.env,
+): string[] {
+  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
+  /** The setting by which the site is no trial on its own machine. */
+  const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
+  const warnings = [
+    ...serviceVariables(SETTINGS, source).map(
+      (name) =>
+        `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,
+    ),
+    publicBy &&
+      SITE_URL === localUrl(settings) &&
+      `SITE_URL is ${SITE_URL}, its default, although ${publicBy} is set: canonical URLs, feeds and shared links lead to this machine, and the contact form is taken from no other address. Set SITE_URL to the public origin.`,
+    REDIS_URL &&
+      !API_BASE_URL &&
+      'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
+    API_BASE_URL &&
+      MESSAGES_WEBHOOK_URL &&
+      'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, as they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
+    placeholder &&
+      SITE_URL.startsWith('https:') &&
+      `lib/brand/brand.ts or lib/brand/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
+  ];
+  return warnings.flatMap((warning) => warning || []);
+}

@@ -1,0 +1,68 @@
+import { ONE_ENTRY, SwrCache } from '../../../engine/cache/swr-cache';
+import { Body } from '../../../engine/http/body';
+import { processSingleton } from '../../../engine/process/process-singleton';
+import { listNewestArticles } from '../../articles/article-list';
+import type { Article } from '../../publisher-api';
+import type { Representation } from '../cacheable-response';
+import { type FeedEntry, feedEntry, renderFeed } from './render';
+import { type FeedFormat, feeds } from './urls';
+
+/** The entries of one list, and the feeds of them that were requested. */
+type Rendered = {
+  entries: readonly FeedEntry[];
+  bodies: Partial<Record<FeedFormat, Promise<Body>>>;
+};
+
+/** The most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
+const MAX_CHARACTERS = 5_000_000;
+
+/** The feeds by list of articles: each read of the list creates a new array. */
+const rendered = processSingleton(
+  'feeds',
+  () =>
+    new SwrCache<Rendered, readonly Article[]>({
+      lifetimeMs: Number.POSITIVE_INFINITY,
+      onPublication: 'keep',
+      limits: ONE_ENTRY,
+    }),
+);
+
+/** A feed of the newest articles. @throws {ApiError} when the API fails and no list is stored */
+export async function readFeed(format: FeedFormat): Promise<Representation> {
+  const articles = await listNewestArticles();
+  const { entries, bodies } = await rendered.get(articles, () => render(articles));
+  // Only the requested feed is serialised, which blocks the event loop for a moment.
+  bodies[format] ??= Body.ofMany(renderFeed(format, entries));
+  const body = await bodies[format];
+  const type = `${feeds[format].type}; charset=utf-8`;
+  return { body, type, changedAt: changedAt(format, body.hash) };
+}
+
+/** By format, the hash of the last version, and when this process had it first. */
+const versions = processSingleton(
+  'feed-versions',
+  () => new Map<FeedFormat, { hash: string; since: Date }>(),
+);
+
+/**
+ * The date of a version. The dates of articles would not tell of an edited text. Two versions have
+ * different seconds, as a header has no smaller part.
+ */
+function changedAt(format: FeedFormat, hash: string): Date {
+  const last = versions.get(format);
+  if (last?.hash === hash) return last.since;
+  const since = new Date(Math.max(Date.now(), last ? last.since.getTime() + 1_000 : 0));
+  versions.set(format, { hash, since });
+  return since;
+}
+
+async function render(articles: readonly Article[]): Promise<Rendered> {
+  // In parallel, several slow articles delay the feeds by one time limit.
+  const entries = await Promise.all(articles.map(feedEntry));
+  let characters = 0;
+  for (const entry of entries) {
+    characters += entry.html.length;
+    if (characters > MAX_CHARACTERS) entry.html = '';
+  }
+  return { entries, bodies: {} };
+}

@@ -1,0 +1,216 @@
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import { JSDOM } from 'jsdom';
+import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
+import { testArticle } from '../../../testing/test-article';
+import { renderArticle } from '../../articles/markdown/worker/render';
+import { brand } from '../../brand/brand';
+import { blog } from '../../brand/copy';
+import type { Article } from '../../publisher-api';
+import { feedEntry, renderFeed } from './render';
+import type { FeedFormat } from './urls';
+
+/* The real Markdown pipeline, without its worker thread. */
+jest.mock('../../articles/markdown', () => ({
+  renderMarkdown: async ({ content, slug }: Article) => {
+    try {
+      const siteUrl = 'http://localhost:3000';
+      return renderArticle({
+        text: content,
+        url: `${siteUrl}/article/${slug}`,
+        siteUrl,
+        imageOrigins: [],
+        uploads: [],
+      });
+    } catch {
+      return null;
+    }
+  },
+}));
+
+const FORMATS = ['atom', 'rss', 'json'] as const;
+const feedOf = async (format: FeedFormat, ...articles: Article[]) =>
+  renderFeed(format, await Promise.all(articles.map(feedEntry)));
+
+const SITE = 'http://localhost:3000';
+const TITLE = `${brand.name}: ${blog.title}`;
+/** The parts of the test article's entry. */
+const ID = `tag:localhost,${brand.founded}:article/a1`;
+const LINK = `${SITE}/article/pricing-your-game`;
+const HTML = '<p>A <strong>text</strong>.</p>';
+const DATE = '2026-05-07T09:00:00.000Z';
+
+describe('renderFeed', () => {
+  it('has the whole article in Atom', async () => {
+    const feed = parseAtomFeed(await feedOf('atom', testArticle()));
+    const { id, title, updated, links, entries } = feed;
+    expect({ id, title, updated }).toEqual({
+      id: `${SITE}/blog`,
+      title: { value: TITLE, type: 'text' },
+      updated: DATE,
+    });
+    const self = `${SITE}/feed/atom.xml`;
+    expect(links).toContainEqual({ rel: 'self', href: self, type: 'application/atom+xml' });
+    const cover = `${SITE}/media/covers/a1/cover.webp`;
+    expect(entries).toEqual([
+      expect.objectContaining({
+        id: ID,
+        title: { type: 'text', value: 'Pricing Your Game' },
+        updated: DATE,
+        published: DATE,
+        summary: { type: 'text', value: 'How to choose a price.' },
+        content: { type: 'html', value: HTML },
+        categories: [{ term: 'revenue', label: 'revenue' }],
+        links: [{ href: LINK }, { rel: 'enclosure', href: cover, type: 'image/webp' }],
+      }),
+    ]);
+  });
+
+  it('has the whole article in RSS', async () => {
+    const { title, link, items } = parseRssFeed(
+      await feedOf('rss', testArticle({ cover_image: 'a b.JPG' })),
+    );
+    expect({ title, link }).toEqual({ title: TITLE, link: `${SITE}/blog` });
+    const url = `${SITE}/media/covers/a1/a%20b.JPG`;
+    expect(items).toEqual([
+      expect.objectContaining({
+        title: 'Pricing Your Game',
+        link: LINK,
+        description: 'How to choose a price.',
+        guid: { value: ID, isPermaLink: false },
+        pubDate: 'Thu, 07 May 2026 09:00:00 GMT',
+        content: { encoded: HTML },
+        enclosures: [{ url, length: 0, type: 'image/jpeg' }],
+      }),
+    ]);
+  });
+
+  it('has the whole article in JSON Feed 1.1', async () => {
+    const json = await feedOf('json', testArticle());
+    const { version, feed_url, items } = JSON.parse(json);
+    expect(version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed_url).toBe(`${SITE}/feed/feed.json`);
+    expect(items).toEqual([
+      {
+        id: ID,
+        url: LINK,
+        title: 'Pricing Your Game',
+        summary: 'How to choose a price.',
+        content_html: HTML,
+        image: `${SITE}/media/covers/a1/cover.webp`,
+        date_published: DATE,
+        date_modified: DATE,
+        tags: ['revenue'],
+      },
+    ]);
+  });
+
+  it.each(FORMATS)('has nothing in %s that readers leave out', async (format) => {
+    const content = '- [x] Sign\n- [ ] Ship\n\nA note[^1], a note[^1].\n\n[^1]: Its text.';
+    const feed = await feedOf(format, testArticle({ content }));
+    expect(feed).toMatch(/☑ Sign[\s\S]*☐ Ship[\s\S]*title=\\?"Back to reference 1-2\\?"/);
+    expect(feed).not.toMatch(/input|checkbox|\saria-/);
+  });
+
+  it('says its language, and shows the mark in a size that its format allows', async () => {
+    const language = brand.locale;
+    const atom = parseAtomFeed(await feedOf('atom', testArticle()));
+    expect(atom).toMatchObject({ xml: { lang: language }, icon: `${SITE}/icon-512.png` });
+    expect(atom.logo).toBeUndefined();
+    const image = { width: 144, height: 144 };
+    expect(parseRssFeed(await feedOf('rss', testArticle()))).toMatchObject({ language, image });
+    const favicon = `${SITE}/icon-192.png`;
+    expect(JSON.parse(await feedOf('json', testArticle()))).toMatchObject({ language, favicon });
+  });
+
+  it.each(FORMATS)('is identical in %s, byte for byte, for the same articles', async (format) => {
+    expect(await feedOf(format, testArticle())).toBe(await feedOf(format, testArticle()));
+  });
+});
+
+describe('hostile texts in every field', () => {
+  // Some strings take long to render, and every document is parsed again.
+  jest.setTimeout(60_000);
+
+  const texts = [...HOSTILE_STRINGS, ']]> and again ]]> and ]]>', '<![CDATA[ x ]]>', '&lt;&#60;'];
+  const articles = texts.map((text, index) =>
+    testArticle({
+      id: `${index} ${text}`.toWellFormed(),
+      name: text.toWellFormed(),
+      slug: text.toWellFormed(),
+      title: text,
+      description: text,
+      content: text,
+      tags: [text, `${text}x`],
+      cover_image: `${text}.jpg`.toWellFormed(),
+    }),
+  );
+  const parser = new new JSDOM('').window.DOMParser();
+  const feeds = { atom: '', rss: '', json: '' };
+  beforeAll(async () => {
+    for (const format of FORMATS) feeds[format] = await feedOf(format, ...articles);
+  });
+
+  /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
+  const shown = (text: string) =>
+    text
+      .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '')
+      .replaceAll('\r\n', '\n')
+      .trim();
+
+  it.each(['atom', 'rss'] as const)('leave %s a well-formed document', (format) => {
+    expect(() => new JSDOM(feeds[format], { contentType: 'application/xml' })).not.toThrow();
+  });
+
+  it.each([
+    ['atom', 'entry', 'title'],
+    ['atom', 'entry', 'summary'],
+    ['rss', 'item', 'title'],
+  ] as const)('are shown in %s as they were written: %s %s', async (format, item, field) => {
+    const document = parser.parseFromString(feeds[format], 'application/xml');
+    const items = [...document.getElementsByTagName(item)];
+    const found = items.map((it) => it.getElementsByTagName(field)[0]?.textContent?.trim());
+    expect(found).toEqual(texts.map((text) => shown(text) || undefined));
+  });
+
+  it('are shown in JSON Feed as they were written', async () => {
+    const { items } = JSON.parse(feeds.json);
+    expect(items).toHaveLength(texts.length);
+    for (const [index, text] of texts.entries()) {
+      expect(shown(items[index].title ?? '')).toBe(shown(text));
+    }
+  });
+
+  it('execute no script', async () => {
+    for (const { content_html } of JSON.parse(feeds.json).items) {
+      const document = parser.parseFromString(content_html ?? '', 'text/html');
+      expect(document.querySelector('script, iframe, object, embed, base, meta')).toBeNull();
+      const attributes = [...document.querySelectorAll('*')].flatMap((it) => [...it.attributes]);
+      const isScript = ({ name, value }: Attr) =>
+        name.startsWith('on') || /^\s*(javascript|data|vbscript):/i.test(value);
+      expect(attributes.filter(isScript)).toEqual([]);
+    }
+  });
+});
+
+describe('feedEntry', () => {
+  it('has the same id when name, slug and date change', async () => {
+    const changed = { name: 'other', slug: 'other', uploadDate: '2027-01-01T00:00:00.000Z' };
+    expect((await feedEntry(testArticle(changed))).id).toBe(ID);
+  });
+
+  it('has the beginning of the text as its summary without a description', async () => {
+    const content = `# Heading\n\nFirst **words**. ${'More of it. '.repeat(100)}`;
+    const { summary } = await feedEntry(testArticle({ description: null, content }));
+    expect(summary).toMatch(/^First words\. More of it\..*…$/);
+    expect(summary?.length).toBeLessThanOrEqual(300);
+    const empty = testArticle({ description: null, content: '' });
+    expect((await feedEntry(empty)).summary).toBeNull();
+  });
+
+  it('has the source of a text that cannot be rendered, escaped', async () => {
+    const content = `<b> & ${']'.repeat(2_000)}`;
+    const { html, summary } = await feedEntry(testArticle({ description: null, content }));
+    expect(html).toBe(`<p>&lt;b&gt; &amp; ${']'.repeat(2_000)}</p>`);
+    expect(summary).toMatch(/^<b> & \]+…$/);
+  });
+});

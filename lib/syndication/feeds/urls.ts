@@ -1,0 +1,20 @@
+import { brand } from '../../brand/brand';
+import { feedPath } from '../../urls/routes';
+
+/** The path, media type and name of each feed. */
+export const feeds = {
+  atom: { path: feedPath('atom.xml'), type: 'application/atom+xml', name: 'Atom' },
+  rss: { path: feedPath('rss.xml'), type: 'application/rss+xml', name: 'RSS' },
+  json: { path: feedPath('feed.json'), type: 'application/feed+json', name: 'JSON Feed' },
+} as const;
+
+/** Key of a feed in {@link feeds}. */
+export type FeedFormat = keyof typeof feeds;
+
+/** The feeds by media type, as Next's metadata takes them for the head of every page. */
+export const feedLinks = Object.fromEntries(
+  Object.values(feeds).map(({ path, type, name }) => [
+    type,
+    [{ url: path, title: `${brand.name} (${name})` }],
+  ]),
+);

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { create } from 'fontkitten';
+import sharp from 'sharp';
+import { Body } from '../../../engine/http/body';
+import { processSingleton } from '../../../engine/process/process-singleton';
+import { escapeMarkup, shorten } from '../../../engine/text/text';
+import { colors } from '../../brand/colors';
+import { withPicture } from '../../media/pixel-budget';
+import type { Representation } from '../cacheable-response';
+import { SHARE_SIZE } from './shared-pages';
+
+const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');
+// Pango reads this file when it draws the first text, and then ignores the fonts of the host.
+process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
+// Fontconfig writes its cache where the site writes, too: a user of a server may have no home, and a
+// folder that cannot be written makes it print plain lines between those of the log.
+process.env.XDG_CACHE_HOME = path.resolve(/* turbopackIgnore: true */ '.next/cache');
+
+const { width, height } = SHARE_SIZE;
+const MARGIN = { side: 64, top: 36, bottom: 52 };
+const BOX = { width: width - 2 * MARGIN.side, height: 330 };
+/** The bar between the picture and the words. */
+const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
+/** The image in place of words of which the fonts have no character. */
+const NOTHING = { ...BAR, background: colors.dark } as const;
+const SMALL = 'Silkscreen';
+const LARGE = 'Bricolage Grotesque Ultra-Bold';
+
+/** The words of a share image, from top to bottom; each part of a headline begins on a line of its own. */
+export type Words = { label: string; headline: string | readonly string[]; facts: string };
+
+/**
+ * Draws a share image, a JPEG of less than 300 KB: above, the most detailed part of a picture; below,
+ * the words on a panel.
+ * @param picture a file
+ * @throws {PictureError} when the picture cannot be used
+ */
+export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
+  const { data, info } = await drawWords(words);
+  const panel = MARGIN.top + info.height + MARGIN.bottom;
+  const top = height - panel;
+  // Pango aligns a line to the right if its first letter is of a right-to-left script.
+  const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words.label);
+  const left = isAtRight ? width - MARGIN.side - info.width : MARGIN.side;
+  return withPicture(picture, async ({ image }) => {
+    image.resize({ width, height: top, position: 'entropy' }).flatten({ background: colors.dark });
+    image.extend({ bottom: panel, background: colors.dark }).composite([
+      { input: { create: BAR }, top: top - BAR.height, left: 0 },
+      { input: data, top: top + MARGIN.top, left },
+    ]);
+    for (let quality = 85; ; quality -= 25) {
+      const bytes = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (bytes.length >= 300_000 && quality > 10) continue;
+      return { body: new Body(bytes), type: 'image/jpeg' };
+    }
+  });
+}
+
+async function drawWords(words: Words) {
+  const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
+  const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
+  const parts = [words.headline].flat().map((part) => shorten(drawable(part), 160));
+  const headline = parts.join('\n');
+  // The headline becomes smaller until all words have room.
+  for (let size = 78; ; size *= 0.85) {
+    const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);
+    const text = lines.join('<span font="20px">\n \n</span>');
+    const options = { text, width: BOX.width, dpi: 72, rgba: true, wrap: 'word-char' } as const;
+    const drawn = await sharp(text ? { text: options } : { create: NOTHING })
+      .resize({ ...BOX, width, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    if (drawn.info.height < BOX.height || size < 36) return drawn;
+  }
+}
+
+/** Pango markup, with lines of one height whatever font a character is in; '' for no text. */
+function paragraph(text: string, font: string, size: number, colour: string): string {
+  const style = `font="${font} ${size}px" line_height="${Math.round(1.1 * 1024 * size)}"`;
+  return text && `<span ${style} foreground="${colour}">${escapeMarkup(text)}</span>`;
+}
+
+/** A text of spaces, joiners, variation selectors and directions alone, which draws nothing. */
+const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** The characters of a text that the fonts have, on one line: Pango draws boxes for others. */
+export function drawable(text: string): string {
+  const inFonts = processSingleton('drawable-characters', readCharacters);
+  const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];
+  const kept = characters.filter(
+    (character) => SHAPELESS.test(character) || inFonts.has(character.codePointAt(0) ?? 0),
+  );
+  return SHAPELESS.test(kept.join('')) ? '' : kept.join('').replace(/\s+/g, ' ').trim();
+}
+
+function readCharacters(): Set<number> {
+  const files = readdirSync(FONTS).filter((name) => name.endsWith('.ttf'));
+  const fonts = files.map((name) => create(readFileSync(path.join(FONTS, name))));
+  return new Set(fonts.flatMap((font) => (font.isCollection ? [] : font.characterSet)));
+}

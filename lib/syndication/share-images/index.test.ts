@@ -1,0 +1,200 @@
+import { Body } from '../../../engine/http/body';
+import { withRequestContext } from '../../../engine/process/request-context';
+import { FairScheduler, TooBusyError } from '../../../engine/queue/fair-scheduler';
+import { fresh } from '../../../testing/fresh';
+import { testArticle } from '../../../testing/test-article';
+import { until } from '../../../testing/until';
+import { listArticles } from '../../articles/article-list';
+import { findArticle } from '../../articles/article-page';
+import { brand } from '../../brand/brand';
+import { blog } from '../../brand/copy';
+import { articleDate } from '../../brand/dates';
+import { siteCovers } from '../../media/covers/covers';
+import type { Article } from '../../publisher-api';
+import { ApiError } from '../../publisher-api/errors';
+import { drawShareImage } from './draw';
+import * as shareImages from './index';
+
+jest.mock('../../articles/article-list', () => ({
+  ...jest.requireActual('../../articles/article-list'),
+  listArticles: jest.fn(),
+}));
+jest.mock('../../articles/article-page', () => ({ findArticle: jest.fn() }));
+jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
+
+const COVER = { type: 'image/webp', bytes: new Uint8Array([7]) } as const;
+const image = () => ({ body: new Body(Buffer.alloc(9)), type: 'image/jpeg' });
+const list = jest.mocked(listArticles);
+const find = jest.mocked(findArticle);
+const draw = jest.mocked(drawShareImage);
+const cover = jest.spyOn(siteCovers(), 'get');
+
+const articleImage = (segment: string) => shareImages.articleImage(`${segment}.jpg`);
+/** A new one for each test: images are stored by their words. */
+let slug = '';
+beforeEach(() => {
+  slug = fresh('article');
+  find.mockReset().mockResolvedValue(null);
+  list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
+  cover.mockReset().mockResolvedValue(COVER);
+  draw.mockReset().mockImplementation(async () => image());
+});
+
+/** Lists so many articles with titles of their own. */
+function listMany(count: number, cover_image: string | null = null): string[] {
+  const slugs = Array.from({ length: count }, (_, index) => `${slug}-${index}`);
+  list.mockResolvedValue(
+    slugs.map((it) => testArticle({ id: it, slug: it, title: it, cover_image })),
+  );
+  return slugs;
+}
+
+const asClient = (client: string, segment: string) =>
+  withRequestContext({ id: '1', workClass: 'known', client, upstreamMs: 0 }, () =>
+    articleImage(segment),
+  );
+const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
+/** Of each drawn image, whether its picture is a cover or the scene of the home page. */
+const pictures = () =>
+  draw.mock.calls.map(([, picture]) => (picture.length > 1_000 ? 'scene' : picture));
+
+describe('articleImage', () => {
+  it('draws the article with its date, tags and cover', async () => {
+    expect(await articleImage(slug)).toMatchObject({ type: 'image/jpeg' });
+    const words = {
+      label: `${brand.name} / ${blog.title}`,
+      headline: slug,
+      facts: `${articleDate('2026-05-07')?.label} · revenue`,
+    };
+    expect(draw).toHaveBeenCalledWith(words, COVER.bytes);
+  });
+
+  it('draws a new article that the list does not have yet', async () => {
+    find.mockResolvedValue(testArticle({ slug: 'new', title: 'Just published' }));
+    expect(await articleImage('new')).not.toBeNull();
+    expect(draw.mock.calls[0]?.[0]).toMatchObject({ headline: 'Just published' });
+    expect(find).toHaveBeenCalledWith('new');
+  });
+
+  it.each(['unknown', '', '__proto__'])('draws nothing for %j', async (segment) => {
+    expect(await articleImage(segment)).toBeNull();
+  });
+
+  it('draws an image once for concurrent and later requests', async () => {
+    const [first, second] = await Promise.all([articleImage(slug), asClient('192.0.2.2', slug)]);
+    expect(second).toBe(first);
+    expect(await articleImage(slug)).toBe(first);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws again when the article has another title, or its cover other content', async () => {
+    await articleImage(slug);
+    list.mockResolvedValue([testArticle({ slug, title: `${slug} renamed` })]);
+    await articleImage(slug);
+    cover.mockResolvedValue({ ...COVER, bytes: new Uint8Array([8]) });
+    await articleImage(slug);
+    expect(headlines()).toEqual([slug, `${slug} renamed`, `${slug} renamed`]);
+  });
+
+  it('draws one image at a time, and lets clients take turns', async () => {
+    const slugs = listMany(4, 'a.webp');
+    const ends: (() => void)[] = [];
+    draw.mockImplementation(() => new Promise((end) => ends.push(() => end(image()))));
+    const waiting = jest.spyOn(FairScheduler.prototype, 'run');
+    const images = slugs.map((it, index) => asClient(index === 3 ? 'modest' : 'greedy', it));
+    await until(() => waiting.mock.calls.length === 4);
+    for (let count = 1; count <= 4; count += 1) {
+      await until(() => ends.length > 0);
+      expect([ends.length, draw.mock.calls.length]).toEqual([1, count]);
+      ends.pop()?.();
+    }
+    await Promise.all(images);
+    expect(headlines()).toEqual([0, 1, 3, 2].map((index) => slugs[index]));
+  });
+
+  it('refuses what a client wants beyond its queue, and nothing of other clients', async () => {
+    const [other = '', ...slugs] = listMany(1_011, 'a.webp');
+    let end = () => {};
+    draw.mockReturnValueOnce(
+      new Promise((resolve) => {
+        end = () => resolve(image());
+      }),
+    );
+    let refused = 0;
+    const images = slugs.map((it) =>
+      asClient('greedy', it).catch((error) => {
+        expect(error).toBeInstanceOf(TooBusyError);
+        refused += 1;
+      }),
+    );
+    // Of the client's 1,010 images, one is drawn and 1,000 wait.
+    await until(() => refused === 9);
+    const modest = asClient('modest', other);
+    end();
+    expect(await modest).not.toBeNull();
+    await Promise.all(images);
+    expect([refused, draw.mock.calls.length]).toEqual([9, 1_002]);
+    expect(await asClient('greedy', slugs[1_009] ?? '')).not.toBeNull();
+  });
+
+  it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {
+    const stored = await articleImage(slug);
+    const [bare = '', ...slow] = listMany(6, 'slow.webp');
+    const [first, ...others] = await listArticles();
+    const quick = [{ ...first, cover_image: null }, testArticle({ slug, title: slug })];
+    list.mockResolvedValue([...others, ...quick] as Article[]);
+    const ends: (() => void)[] = [];
+    cover.mockImplementation(async ({ upload }) => {
+      if (upload === 'slow.webp') await new Promise<void>((end) => ends.push(end));
+      return COVER;
+    });
+    const images = slow.map((it) => articleImage(it));
+    expect(await articleImage(bare)).not.toBeNull();
+    expect(await shareImages.pageImage('home.jpg')).not.toBeNull();
+    draw.mockImplementation(() => new Promise(() => {}));
+    expect(await articleImage(slug)).toBe(stored);
+    draw.mockResolvedValue(image());
+    await until(() => ends.length === 5);
+    for (const end of ends) end();
+    expect(await Promise.all(images)).toHaveLength(5);
+  });
+
+  const FAILURES = ['missing', 'unusable', 'unavailable', 'broken-off', 'busy'] as const;
+  it.each(FAILURES)('shows the scene of the home page while the cover is %s', async (failure) => {
+    cover.mockResolvedValueOnce(failure);
+    await articleImage(slug);
+    await articleImage(slug);
+    expect(pictures()).toEqual(['scene', COVER.bytes]);
+  });
+
+  it('shows the scene for an article without a cover', async () => {
+    list.mockResolvedValue([testArticle({ slug, title: slug, cover_image: null })]);
+    await articleImage(slug);
+    expect(cover).not.toHaveBeenCalled();
+    expect(pictures()).toEqual(['scene']);
+  });
+
+  it('shows the scene instead of a cover that takes over three seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    cover.mockReturnValue(new Promise(() => {}));
+    const drawn = articleImage(slug);
+    await until(() => cover.mock.calls.length > 0);
+    await jest.advanceTimersByTimeAsync(3_000);
+    jest.useRealTimers();
+    expect(await drawn).not.toBeNull();
+    expect(pictures()).toEqual(['scene']);
+  });
+
+  it('throws when no list of articles is known', async () => {
+    list.mockRejectedValue(new ApiError('unavailable', 'down'));
+    await expect(articleImage(slug)).rejects.toThrow('down');
+  });
+});
+
+it.each(['home', 'blog', 'about', 'contact'])('draws the %s page', async (page) => {
+  expect(await shareImages.pageImage(`${page}.jpg`)).toMatchObject({ type: 'image/jpeg' });
+});
+
+it.each(['nope.jpg', 'constructor.jpg', '.jpg', 'home.png'])('knows no page %s', async (file) => {
+  expect(await shareImages.pageImage(file)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { SwrCache } from '../../../engine/cache/swr-cache';
+import { contentHash } from '../../../engine/files/content-hash';
+import { processSingleton } from '../../../engine/process/process-singleton';
+import { requestContext } from '../../../engine/process/request-context';
+import { inTime } from '../../../engine/process/time';
+import { FairScheduler } from '../../../engine/queue/fair-scheduler';
+import { sentencesOf } from '../../../engine/text/text';
+import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
+import { findArticle } from '../../articles/article-page';
+import { brand } from '../../brand/brand';
+import { blog } from '../../brand/copy';
+import { articleDate } from '../../brand/dates';
+import { siteCovers } from '../../media/covers/covers';
+import { articlePath } from '../../urls/routes';
+import { isUsableSlug } from '../../urls/usable-slug';
+import type { Representation } from '../cacheable-response';
+import { drawShareImage, type Words } from './draw';
+import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
+
+/** Milliseconds for which an image waits for its cover. */
+const COVER_MS = 3_000;
+
+/** Images by a hash of their words and picture. */
+const images = processSingleton(
+  'share-images',
+  () =>
+    new SwrCache<Representation>({
+      lifetimeMs: Number.POSITIVE_INFINITY,
+      onPublication: 'keep',
+      limits: { entries: 1_000, bytes: 32_000_000, sizeOf: ({ body }) => body.bytes.length },
+    }),
+);
+/** One image is drawn at a time: drawing uses a whole core. */
+const scheduler = processSingleton(
+  'share-image-turns',
+  () =>
+    new FairScheduler('share-images', { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1_000 }),
+);
+/** The request that wants an image; in `next dev`, requests have no context. */
+const wantedBy = () => requestContext() ?? {};
+
+/** The part of an image's file name before `.jpg`; empty for a file of another kind. */
+const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
+
+/**
+ * The share image of a page other than an article, such as `home.jpg`; null if there is no such page.
+ * @throws {TooBusyError} when too many images wait to be drawn
+ */
+export async function pageImage(file: string): Promise<Representation | null> {
+  const page = nameIn(file);
+  if (!Object.hasOwn(sharedPages, page)) return null;
+  const headline = sentencesOf(sharedPages[page as SharedPage]);
+  return draw({ label: brand.name, headline, facts: brand.tagline });
+}
+
+/**
+ * The share image of the published article with this URL segment before `.jpg`; null if there is none.
+ * @throws {ApiError} when the API fails and no stored list has the article
+ * @throws {TooBusyError} when too many images wait to be drawn
+ */
+export async function articleImage(file: string): Promise<Representation | null> {
+  const segment = nameIn(file);
+  if (!isUsableSlug(segment)) return null;
+  const listed = articleAt(await listArticles(), articlePath(segment));
+  // A new article may be shared before the list has it.
+  const article = listed ?? (await findArticle(segment));
+  if (!article) return null;
+  const label = `${brand.name} / ${blog.title}`;
+  const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);
+  return draw({ label, headline: article.title, facts: facts.join(' · ') }, await coverOf(article));
+}
+
+/** The cover of an article; undefined if it cannot be made in time. */
+async function coverOf({ id, cover_image: upload }: ArticleSummary) {
+  if (!upload) return undefined;
+  const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
+  const making = siteCovers().get(wanted, wantedBy());
+  // A cover that comes too late is there for the next image.
+  const cover = await inTime(COVER_MS, making).catch(() => undefined);
+  return typeof cover === 'object' ? cover.bytes : undefined;
+}
+
+/** The image with a cover or, without one, with the scene of the home page. */
+async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
+  const picture = cover ?? (await readFile('public/hero-poster.webp'));
+  const key = contentHash({ ...words, picture: contentHash(picture) });
+  const turn = <Result>(work: () => Promise<Result>) => scheduler.run(wantedBy(), work, { key });
+  return images.get(key, () => drawShareImage(words, picture), { turn });
+}

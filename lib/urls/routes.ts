@@ -1,0 +1,110 @@
+import { pathSegment } from '../../engine/text/path-segment';
+
+/* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
+
+export const HOME_PATH = '/';
+export const BLOG_PATH = '/blog';
+export const ABOUT_PATH = '/about';
+/** The only page that accepts a POST. */
+export const CONTACT_PATH = '/contact';
+/** The parents of articles and short links: error pages, as a slug is missing (spec section 8). */
+export const ARTICLE_PATH = '/article';
+export const SHORT_LINK_PATH = '/r';
+
+/** @param segment see `articleSegment` in lib/articles/article-list.ts */
+export const articlePath = (segment: string) => `${ARTICLE_PATH}/${pathSegment(segment)}`;
+
+/** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
+export const PREVIEW_PATH = '/preview';
+
+export const previewPath = (segment: string) => `${PREVIEW_PATH}/${pathSegment(segment)}`;
+
+/** @param upload name of a picture among the draft's uploads */
+export const previewFilePath = (segment: string, upload: string) =>
+  `${previewPath(segment)}/${pathSegment(upload)}`;
+
+export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${pathSegment(slug)}`;
+
+/** The path of Next's not-found page. */
+export const NOT_FOUND_PATH = '/404';
+
+/** The parent of all endpoints that robots.txt keeps from search engines. */
+export const API_PATH = '/api/';
+/** The endpoint that the publisher calls when content has changed. */
+export const PUBLISH_API_PATH = '/api/publish';
+
+export const redirectApiPath = (slug: string) => `/api/redirects/${pathSegment(slug)}`;
+
+/** The parent of articles' pictures, which the site sends from its own origin. */
+export const PICTURES_PATH = '/media/covers';
+
+/** An upload of an article, unchanged; lib/media/covers adds the widths of covers. */
+export const picturePath = (id: string, upload: string) =>
+  `${PICTURES_PATH}/${pathSegment(id)}/${pathSegment(upload)}`;
+
+/** A cover in one of the widths of lib/media/covers. */
+export const coverPath = (id: string, upload: string, width: number) =>
+  `${picturePath(id, upload)}/${width}`;
+
+/** A video of the API's /resources, which the site sends from its own origin. */
+export const videoPath = (file: string) => `/media/video/${pathSegment(file)}`;
+
+/** The scripts, style sheets and fonts of the build. */
+export const BUILD_FILES_PATH = '/_next/static/';
+
+/** @param file such as `atom.xml` */
+export const feedPath = (file: string) => `/feed/${file}`;
+
+export const SITEMAP_PATH = '/sitemap.xml';
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+/** The brand's mark in `public`: with 512 pixels, with 192, and one that devices may crop. */
+export const LOGO_PATH = '/icon-512.png';
+export const SMALL_LOGO_PATH = '/icon-192.png';
+export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
+export const FAVICON_PATH = '/favicon.ico';
+export const APPLE_ICON_PATH = '/apple-icon.png';
+
+/** Style sheets in `public`, which the other pages do not load. */
+export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
+export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
+
+/** @param page name of a page with a share image of its own */
+export const shareImagePath = (page: string) => `/share/${page}.jpg`;
+
+/** @param path of the article's page */
+export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
+
+/**
+ * Every public route, named like the folders of `app`, with the kind of its response: `preview` is a
+ * page that only a signed URL opens, `media` a file of the publisher's API.
+ */
+export const ROUTES = {
+  [HOME_PATH]: 'page',
+  [ABOUT_PATH]: 'page',
+  [PUBLISH_API_PATH]: 'endpoint',
+  '/api/redirects/[slug]': 'endpoint',
+  [ARTICLE_PATH]: 'page',
+  '/article/[slug]': 'page',
+  [BLOG_PATH]: 'page',
+  [CONTACT_PATH]: 'page',
+  '/feed/[file]': 'endpoint',
+  '/media/covers/[id]/[upload]': 'media',
+  '/media/covers/[id]/[upload]/[width]': 'endpoint',
+  '/media/video/[file]': 'media',
+  '/preview/[slug]': 'preview',
+  '/preview/[slug]/[upload]': 'media',
+  [SHORT_LINK_PATH]: 'page',
+  '/r/[slug]': 'page',
+  '/robots.txt': 'endpoint',
+  '/share/[file]': 'endpoint',
+  '/share/article/[file]': 'endpoint',
+  [SITEMAP_PATH]: 'endpoint',
+  [SECURITY_TXT_PATH]: 'endpoint',
+  // Files of `app` that Next serves.
+  [APPLE_ICON_PATH]: 'endpoint',
+  [FAVICON_PATH]: 'endpoint',
+  '/manifest.webmanifest': 'endpoint',
+} as const;
+
+/** A path in {@link ROUTES}. */
+export type Route = keyof typeof ROUTES;
