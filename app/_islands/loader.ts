@@ -1,4 +1,4 @@
-import { applyTheme, toggleTheme } from '@/components/scripts/theme';
+import { applyTheme, root, toggleTheme } from '@/components/scripts/theme';
 import { closest } from '@/engine/islands/loader';
 
 /*
@@ -15,6 +15,6 @@ addEventListener('click', (event) => {
 });
 
 // Requests the scene of the theme at once: it is lazy, so that the other theme's is not requested.
-const { dataset } = document.querySelector('[data-page-top]') as HTMLElement;
-const scene = dataset[document.documentElement.dataset.theme as string];
+const scenes = document.querySelector<HTMLElement>('[data-page-top]')?.dataset;
+const scene = scenes?.[root().theme as string];
 if (scene) Object.assign(new Image(), { fetchPriority: 'high', src: scene });

@@ -5,7 +5,6 @@ import { processSingleton } from '../../../engine/process/process-singleton';
 import { requestContext } from '../../../engine/process/request-context';
 import { inTime } from '../../../engine/process/time';
 import { FairScheduler } from '../../../engine/queue/fair-scheduler';
-import { sentencesOf } from '../../../engine/text/text';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { brand } from '../../brand/brand';
@@ -50,8 +49,11 @@ const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.
 export async function pageImage(file: string): Promise<Representation | null> {
   const page = nameIn(file);
   if (!Object.hasOwn(sharedPages, page)) return null;
-  const headline = sentencesOf(sharedPages[page as SharedPage]);
-  return draw({ label: brand.name, headline, facts: brand.tagline });
+  return draw({
+    label: brand.name,
+    headline: sharedPages[page as SharedPage],
+    facts: brand.tagline,
+  });
 }
 
 /**
