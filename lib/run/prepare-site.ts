@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contentHash } from '../../engine/files/content-hash';
-import { publish } from '../../engine/generation/open-generations';
+import { expireAll } from '../../engine/generation/open-generations';
 import { localUrl } from '../../engine/settings/local-url';
 import type { Started } from '../../engine/site';
 import { placeholderText } from '../brand/texts';
@@ -36,5 +36,5 @@ export async function prepareSite(): Promise<Started> {
 /** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
   const server = await import('../../cms');
-  return server.startEmbeddedApi(env(), { onContentChange: publish, metrics });
+  return server.startEmbeddedApi(env(), { onContentChange: expireAll, metrics });
 }

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { frontMatter } from '../../cms/files/article-files';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
-import { titleFromName } from '../../lib/publisher-api/contract';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
 import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';
