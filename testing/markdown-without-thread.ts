@@ -6,7 +6,8 @@ export async function renderMarkdown({ content, slug }: Article) {
   const siteUrl = 'http://localhost:3000';
   try {
     const url = `${siteUrl}/article/${slug}`;
-    return renderArticle({ text: content, url, siteUrl, imageOrigins: [], uploads: [] });
+    const links = { siteUrl, imageOrigins: [], trailers: true, uploads: [] };
+    return renderArticle({ text: content, url, ...links });
   } catch {
     return null;
   }

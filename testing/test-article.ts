@@ -1,4 +1,5 @@
-import { type Article, titleFromName } from '../lib/publisher-api/contract';
+import type { Article } from '../lib/publisher-api/contract';
+import { titleFromName } from '../lib/publisher-api/title';
 
 /** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {
@@ -11,7 +12,7 @@ export function testArticle(fields: Partial<Article> = {}): Article {
     description: 'How to choose a price.',
     tags: ['revenue'],
     cover_image: 'cover.webp',
-    pictures: ['cover.webp'],
+    media: ['cover.webp'],
     status: 'published',
     content: 'A **text**.',
     uploadDate: '2026-05-07T09:00:00.000Z',

@@ -1,20 +1,20 @@
 import { waitForOptionalPart } from '@/engine/cache/optional-part';
 import { log } from '@/engine/log/log';
 import { bannerLabels } from '@/lib/brand/labels';
-import { foundOrNull, getBanner } from '@/lib/publisher-api';
+import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
 export async function Banner() {
-  const banner = await waitForOptionalPart(foundOrNull(getBanner())).catch((error) => {
+  const banner = await waitForOptionalPart(ifFound(getBanner())).catch((error) => {
     log('warn', 'The banner could not be read: it is left out', { problem: String(error) });
     return null;
   });
   if (!banner?.active) return null;
   const link = redirectTarget(banner.link);
   return (
-    <aside className={styles.banner} aria-label={bannerLabels.banner} data-night>
+    <aside className={styles.banner} aria-label={bannerLabels.banner}>
       <p dir="auto">
         {banner.body}{' '}
         {link && (

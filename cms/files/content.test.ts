@@ -23,10 +23,24 @@ describe('readContent', () => {
       body: 'Text.',
       tags: ['Data'],
       hidden: false,
-      uploadDate: '2025-01-01T07:00:00.000Z',
+      uploadDate: '2025-01-01T09:00:00+02:00',
       uploads: [{ name: 'cover.png' }, { name: 'notes.txt' }],
     });
     expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
+  });
+
+  it('names the files of a Mac as everybody writes them', async () => {
+    const decomposed = 'Été'.normalize('NFD');
+    const folder = testFolder({
+      ...validContent,
+      [`articles/${decomposed}/article.md`]: `---\nid: m1\ntags: [${decomposed}]\nuploadDate: 2024-01-01\n---\nText.`,
+      [`articles/${decomposed}/${decomposed}.png`]: 'x',
+    });
+    const { articles, uploads } = await loadContent(folder);
+    const found = articles.find(({ id }) => id === 'm1');
+    expect(found).toMatchObject({ name: 'Été', tags: ['Été'], uploads: [{ name: 'Été.png' }] });
+    const file = path.join(folder, 'articles', decomposed, `${decomposed}.png`);
+    expect(uploads.get('m1_._Été.png')).toBe(file);
   });
 
   it('accepts a folder without resources, and omits hidden files and symbolic links', async () => {

@@ -103,8 +103,8 @@ export async function readContent(
   const content: Content = {
     articles: files.map(({ article }) => article).sort(byDateNewestFirst),
     uploads: new Map(
-      files.flatMap(({ article: { id, uploads }, file }) =>
-        uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
+      files.flatMap(({ article: { id }, paths }) =>
+        [...paths].map(([name, file]) => [uploadKey(id, name), file]),
       ),
     ),
     banner: await attempt('banner.json', readBanner, banner),

@@ -9,7 +9,7 @@ export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   inlineScripts: ReadonlyMap<string, string>;
 };
 
-/** A link, a script, a template or the start of `<main>`. */
+/** A link, a script, a template, the start of `<main>` or the end of `<head>` ({@link HEAD_END}). */
 type ScannedElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -20,6 +20,9 @@ type ScannedElement = {
   /** The raw text of a script. */
   text: string;
 };
+
+/** The name by which the end tag of `<head>` is scanned. */
+const HEAD_END = '/head';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
@@ -45,7 +48,8 @@ const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
  * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
- * a style element, and only the site's own scripts remain.
+ * a style element at the end of the head, behind title and metadata, of which services that preview
+ * links read the first kilobytes, and only the site's own scripts remain.
  * @returns the document, and the text of its style element ('' without one)
  * @throws {Error} for a streamed page, parts of which would be invisible without script
  */
@@ -63,12 +67,14 @@ export function toDocument(
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
   const script = `<script>${loader}</script>`;
   const firstStyle = elements.find(styleOf);
+  const headEnd = elements.find(({ name }) => name === HEAD_END);
+  const stylePlace = firstStyle && (headEnd ?? firstStyle);
   const main = elements.find(({ name }) => name === 'main');
   let document = '';
   let copiedTo = 0;
   for (const element of elements) {
     document += html.slice(copiedTo, element.start);
-    if (element === firstStyle) document += `${main ? EXPECT : ''}<style>${style}</style>`;
+    if (element === stylePlace) document += `${main ? EXPECT : ''}<style>${style}</style>`;
     if (element === main) document += script;
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
     copiedTo = isLeftOut ? element.end : element.start;
@@ -123,6 +129,10 @@ function scanHtml(html: string): ScannedElement[] {
         elements.push({ name: tagName, attributes, start, end, text: '' });
       },
       onEndTag({ tagName, location }) {
+        if (tagName === 'head' && location) {
+          const { startOffset: start } = location;
+          elements.push({ name: HEAD_END, attributes: {}, start, end: start, text: '' });
+        }
         const script = elements.at(-1);
         if (tagName !== 'script' || script?.name !== 'script' || !location) return;
         script.text = html.slice(script.end, location.startOffset);
@@ -143,11 +153,17 @@ function scanHtml(html: string): ScannedElement[] {
 /** The settings that the policy depends on. */
 export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
-/** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
+/** What a page has of its own: inline scripts and styles, and the origins of its frames. */
+type PolicyParts = {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  frameOrigins?: readonly string[];
+};
+
+/** A strict Content-Security-Policy, which allows inline scripts and styles by their hashes. */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
-  scripts: readonly string[] = [],
-  styles: readonly string[] = [],
+  { scripts = [], styles = [], frameOrigins = [] }: PolicyParts = {},
 ): string {
   return [
     "default-src 'none'",
@@ -157,6 +173,7 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

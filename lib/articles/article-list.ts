@@ -6,15 +6,15 @@ import { processSingleton } from '../../engine/process/process-singleton';
 import { now } from '../../engine/process/time';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
-import { articlePath, picturePath } from '../urls/routes';
+import { articlePath, type Path, picturePath } from '../urls/routes';
 import { isSameSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
-export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
+export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 /** An article as lists have it. */
-export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
+export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
   return summary;
 }
 
@@ -116,15 +116,13 @@ async function readList(): Promise<StoredList> {
 
 type Dated<Item> = Item & { uploadDate: string };
 
-/** The articles that have a date, newest first; equal dates stay in the API's order. */
+/** The articles that have a date, newest first by the instant; equal dates stay in the API's order. */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {
   const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
-  // All dates have the format of toISOString, which sorts as text.
-  return dated.sort(
-    (a, b) => Number(a.uploadDate < b.uploadDate) - Number(a.uploadDate > b.uploadDate),
-  );
+  const timed = dated.map((item) => ({ item, time: Date.parse(item.uploadDate) }));
+  return timed.sort((one, other) => other.time - one.time).map(({ item }) => item);
 }
 
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
@@ -136,7 +134,7 @@ export function articleSegment({ slug, name, id }: Named): string {
 }
 
 /** The path of an article's page. */
-export function articleHref(article: Named): string {
+export function articleHref(article: Named): Path {
   return articlePath(articleSegment(article));
 }
 

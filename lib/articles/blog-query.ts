@@ -27,7 +27,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: cut((params.get('search') ?? '').trim()),
+    search: cut((params.get('search') ?? '').trim().normalize()),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -35,7 +35,7 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 
 /** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */
 function parseTags(list: string): string[] {
-  const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
+  const escaped = list.normalize().match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
   const short = tags.filter(Boolean).map(cut);
   return [...new Set(short)].slice(0, MAX_TAGS);
@@ -64,18 +64,4 @@ export function formatBlogQuery({ search, tags, page }: BlogQuery): string {
 export function blogHref(query: Partial<BlogQuery>): string {
   const text = formatBlogQuery({ search: '', tags: [], page: 1, ...query });
   return text ? `${BLOG_PATH}?${text}` : BLOG_PATH;
-}
-
-type Searchable = { title: string; description: string | null; tags: readonly string[] };
-
-/** Whether title or description contains the term, ignoring case (spec section 5). */
-export function matchesSearch({ title, description }: Searchable, search: string): boolean {
-  const term = search.trim().toLowerCase();
-  return [title, description ?? ''].some((text) => text.toLowerCase().includes(term));
-}
-
-/** Whether the article has at least one of the tags, ignoring case. */
-export function matchesTags(article: Searchable, tags: readonly string[]): boolean {
-  const lowerCase = new Set(tags.map((tag) => tag.toLowerCase()));
-  return article.tags.some((tag) => lowerCase.has(tag.toLowerCase()));
 }

@@ -7,14 +7,14 @@ const dateAndTimeFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, time
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
-/** Formats an article's date. @param iso ISO 8601, or null */
-export function articleDate(iso: string | null): ArticleDate | null {
-  return iso ? dateOf(iso) : null;
+/** Formats an article's date; undefined without one. @param iso ISO 8601 */
+export function articleDate(iso: string | null): ArticleDate | undefined {
+  return iso ? dateOf(iso) : undefined;
 }
 
-/** Formats a date, as the brand's locale writes it. @param iso ISO 8601 */
+/** Formats a date, as the brand's locale writes it. @param iso ISO 8601, whose day is that of its zone */
 export function dateOf(iso: string): ArticleDate {
-  return { iso, label: dateFormat.format(new Date(iso)) };
+  return { iso, label: dateFormat.format(new Date(iso.slice(0, 'YYYY-MM-DD'.length))) };
 }
 
 /** Formats a date with its time. @param seconds since 1970 */

@@ -4,7 +4,8 @@ import { SingleFlight } from '../../engine/cache/swr-cache';
 import { contentHash } from '../../engine/files/content-hash';
 import { log } from '../../engine/log/log';
 import { processSingleton } from '../../engine/process/process-singleton';
-import { createRateLimit, shared } from '../../engine/redis/redis';
+import { createRateLimit } from '../../engine/redis/rate-limit';
+import { sharedRedis } from '../../engine/redis/redis';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
@@ -68,7 +69,7 @@ type Claim = { end(isDelivered: boolean): Promise<unknown> };
  * double click to two of them. While another process delivers the message, this one waits.
  */
 async function claimDelivery(message: string): Promise<Claim | typeof DELIVERED> {
-  const redis = shared();
+  const redis = sharedRedis();
   const unclaimed = { end: async () => {} };
   if (!redis) return unclaimed;
   const key = redis.key('delivery', message);

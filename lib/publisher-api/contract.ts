@@ -5,6 +5,7 @@ import { truncate } from '../../engine/text/text';
 import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
+import { titleFromName, withoutTitle } from './title';
 import { readDate } from './upload-date';
 import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
@@ -14,11 +15,18 @@ import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-val
  * send: of a union it has the first option, and metadata where the schema tolerates more.
  */
 
+const ENDINGS = ['.webp', '.png', '.jpg'];
+/** The endings of the names of pictures, for a sentence: “.webp, .png or .jpg”. */
+export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
-// A single text is one tag: a comma in it may belong to the tag.
-const tag = identity(limits.tag).pipe(z.string().trim().min(1)).meta({ pattern: '\\S' });
+// A single text is one tag: a comma in it may belong to the tag. A year may come as a number.
+const tag = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(identity(limits.tag).pipe(z.string().trim().min(1)))
+  .meta({ maxLength: limits.tag, pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 
 /** `hidden` in an unknown notation: the article is not published, in case it is a draft. */
@@ -42,7 +50,7 @@ const wireArticle = z.object({
     .optional()
     .meta({ type: ['string', 'null'], format: 'date-time' }),
   uploads: listOf(upload, limits.uploads).describe(
-    'Its files; the cover is the first whose name ends in .webp, .png or .jpg',
+    `Its files; the cover is the first whose name ends in ${PICTURE_ENDINGS}`,
   ),
 });
 
@@ -56,11 +64,11 @@ const siteArticle = z.object({
   tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
-  /** File names of the uploads that are pictures of a supported type. */
-  pictures: z.array(text(limits.upload)).max(limits.uploads),
+  /** File names of the uploads that the text may show: pictures and videos. */
+  media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
-  /** ISO 8601 with zone, or null when missing or not a date. */
+  /** ISO 8601 in the zone that was written, or null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
 });
 
@@ -69,21 +77,21 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
+    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const pictures = wire.uploads.filter(isPicture);
+    const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
-      title: truncate(titleFromName(shownName), limits.title),
+      title: truncate(title, limits.title),
       name,
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
-      cover_image: pictures[0] ?? null,
-      pictures,
+      cover_image: wire.uploads.find(isPicture) ?? null,
+      media: wire.uploads.filter(isMedia),
       status: wire.hidden ? 'draft' : 'published',
-      content: wire.body ?? '',
+      content: withoutTitle(wire.body ?? '', title),
       uploadDate: readDate(wire.uploadDate),
     };
   })
@@ -104,7 +112,12 @@ function warnOfUnclearHidden(id: string): void {
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isPicture(name: string): boolean {
-  return /\.(webp|png|jpg)$/i.test(name);
+  return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** Whether an article's text may show an upload, by the end of its name: as a picture or a video. */
+export function isMedia(name: string): boolean {
+  return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
 
 const banner = z
@@ -173,12 +186,6 @@ export const SAME_MESSAGE_MS = 10 * 60_000;
 
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
-
-/** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
-export function titleFromName(name: string | null): string {
-  const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
-  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
-}
 
 /** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
 export function uploadKey(id: string, upload: string): string {

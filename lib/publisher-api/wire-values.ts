@@ -15,8 +15,12 @@ export const text = (max: number) =>
 export const shown = (max: number, schema = z.string().trim()) =>
   schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
 
-/** A text that identifies something: neither trimmed nor cut, but invalid past its limit. */
-export const identity = (max: number) => text(max).transform((value) => value.toWellFormed());
+/**
+ * A text that identifies something: neither trimmed nor cut, but invalid past its limit. It is in
+ * Unicode's composed form (NFC), as two names that look the same are the same.
+ */
+export const identity = (max: number) =>
+  text(max).transform((value) => value.toWellFormed().normalize());
 
 /** A text that is null when it is blank, of another type, or past its limit. */
 export const orNull = (max: number) =>

@@ -89,6 +89,16 @@ it.each([
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
 });
 
+it.each([
+  ['/article/e%CC%81te?utm=x', 'redirect', '/article/%C3%A9te?utm=x'],
+  ['/r/e%CC%81', 'redirect', '/r/%C3%A9'],
+  ['/media/covers/a1/e%CC%81.png', 'media', '/media/covers/a1/%C3%A9.png'],
+  ['/blog?search=e%CC%81&tags=e%CC%81', 'page', '/blog?search=%C3%A9&tags=%C3%A9'],
+])('a name in decomposed Unicode is the composed one: %s', (url, type, expected) => {
+  expect(resolveUrl(url)).toEqual({ type, url: expected });
+  expect(resolveUrl(expected).type).not.toBe('redirect');
+});
+
 it('thousands of percent-encodings of an article lead to one page', () => {
   const slug = 'reading-a-contract';
   // Each letter is encoded in half of them.

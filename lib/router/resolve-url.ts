@@ -49,7 +49,9 @@ export function resolveUrl(
   const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
   if (!pathname.startsWith('/') || !isReadable) return NOT_FOUND;
   const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
-  const decoded = tidy.slice(1).split('/').map(decodeURIComponent);
+  const sent = tidy.slice(1).split('/').map(decodeURIComponent);
+  // All names are composed (NFC), as are those of the API.
+  const decoded = sent.map((part) => part.normalize());
   const encoded = toPath(decoded);
   // Another encoding is no redirect: behind a proxy that encodes paths in its own way, each redirect
   // would lead to itself.
@@ -71,6 +73,9 @@ export function resolveUrl(
   const type = ROUTES[route];
   const own = type === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
   if (own && own !== canonical) return { type: 'redirect', url: own };
+  // No proxy decomposes a name, so that this redirect never leads to itself.
+  const isDecomposed = canonical === encoded && toPath(sent) !== encoded;
+  if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
   const common: Omit<SiteRoute, 'url'> = { type, route, isOtherEncoding };
   if (preview) return { ...common, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contentHash } from '../../engine/files/content-hash';
-import { publish } from '../../engine/generation/open-generations';
+import { expireAll } from '../../engine/generation/open-generations';
 import { localUrl } from '../../engine/settings/local-url';
 import type { Started } from '../../engine/site';
 import { placeholderText } from '../brand/texts';
@@ -16,15 +16,15 @@ import { settingWarnings } from '../settings/warnings';
  */
 export async function prepareSite(): Promise<Started> {
   const settings = env();
-  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = settings;
+  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL, TRAILERS } = settings;
   const api = API_BASE_URL ? undefined : await startEmbeddedApi();
   if (api) setEmbeddedApi(api.url);
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
   return {
-    // Pages show the content, links to the site's origin, and pictures from the other origins.
-    source: contentHash([content, SITE_URL, IMAGE_ORIGINS]),
+    // Pages show the content, links to the site's origin, pictures from the other origins, and trailers.
+    source: contentHash([content, SITE_URL, IMAGE_ORIGINS, TRAILERS]),
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
     description: API_BASE_URL ?? 'embedded',
@@ -36,5 +36,5 @@ export async function prepareSite(): Promise<Started> {
 /** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
   const server = await import('../../cms');
-  return server.startEmbeddedApi(env(), { onContentChange: publish, metrics });
+  return server.startEmbeddedApi(env(), { onContentChange: expireAll, metrics });
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CMS_SECRETS, cmsSettings } from '../../cms/settings';
 import { processSingleton } from '../../engine/process/process-singleton';
 import { ENGINE_SECRETS, settingsSchema } from '../../engine/settings/engine-settings';
@@ -18,6 +18,11 @@ const settings = settingsSchema({
   CONTACT_RATE_LIMIT: wholeNumber(0, 1_000_000)
     .default(5)
     .describe('a whole number from 0 (no limit) to 1000000'),
+  /** Whether articles show trailers of YouTube, Vimeo, Twitch and Steam, each after a click. */
+  TRAILERS: z
+    .stringbool({ truthy: ['1'], falsy: ['0'] })
+    .default(true)
+    .describe('0 or 1'),
   /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
   PUBLISH_SECRET: secret,
   /** Key of the signatures of links to drafts; undefined = previews are switched off. */

@@ -210,7 +210,7 @@ describe('the list of articles', () => {
         odd('uploadDate null', 'uploadDate is "01/02/2026" and must match format "date-time"'),
         odd('status "draft"', 'hidden is "no" and must be boolean or null'),
         odd('tags ["ip, data"]', 'tags is "ip, data" and must be array or null'),
-        odd('pictures []', 'uploads/0 is 5 and must be object'),
+        odd('media []', 'uploads/0 is 5 and must be object'),
       ]),
     );
     for (const place of report.report.advice.keys()) expect(at(place)).toBeDefined();

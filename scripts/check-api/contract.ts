@@ -15,7 +15,7 @@ const PARSERS = {
 type Name = keyof typeof PARSERS;
 
 /** Fields that an article of the site has under another name. */
-const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'pictures' };
+const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'media' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv);

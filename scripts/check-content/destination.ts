@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
-import path from 'node:path';
 import { parseUrl } from '../../engine/text/parse-url';
 import { decodePercent } from '../../engine/text/text';
+import { isPublicFile } from '../../lib/articles/markdown/worker/media';
 import { resolveUrl, routeOf } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
@@ -49,11 +48,6 @@ function onSite(path: string, hash: string): Destination {
     default:
       return { kind: 'page' };
   }
-}
-
-function isPublicFile(pathname: string): boolean {
-  const file = path.join('public', decoded(pathname));
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 const decoded = (part: string) => decodePercent(part) ?? part;

@@ -12,7 +12,7 @@ export function linkFor(
 ): string {
   const options = { hours: { type: 'string', default: '48' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [slug, ...others] = positionals;
+  const [slug, ...others] = positionals.map((name) => name.normalize());
   if (slug === undefined || others.length > 0) {
     throw new UsageError('Name one article by its slug, such as who-owns-your-game.');
   }

@@ -1,9 +1,9 @@
-import { publish } from '@/engine/generation/open-generations';
+import { expireAll } from '@/engine/generation/open-generations';
 import { isAuthorised, parsePublication } from '@/engine/generation/request';
 import { readBody } from '@/engine/http/body';
 import { log } from '@/engine/log/log';
 import { requestContext } from '@/engine/process/request-context';
-import { createRateLimit } from '@/engine/redis/redis';
+import { createRateLimit } from '@/engine/redis/rate-limit';
 import { env } from '@/lib/settings/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */
@@ -30,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   const publication = parsePublication(body);
   if ('error' in publication) return errorResponse(400, publication.error);
 
-  await publish();
+  await expireAll();
   log('info', 'Published', publication.data);
   return Response.json(
     { published: publication.data },

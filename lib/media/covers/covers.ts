@@ -7,7 +7,7 @@ import { log } from '../../../engine/log/log';
 import { processSingleton } from '../../../engine/process/process-singleton';
 import { outsideRequest } from '../../../engine/process/request-context';
 import { now, RETRY_SECONDS } from '../../../engine/process/time';
-import { FairScheduler, type Requester } from '../../../engine/queue/fair-scheduler';
+import { FairScheduler, type Requester, TooBusyError } from '../../../engine/queue/fair-scheduler';
 import {
   type CoverInWidth,
   isPublicCover,
@@ -80,8 +80,10 @@ export class Covers {
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const work = () => this.#make(wanted);
-    // Rejected if too many wait, or if the client has gone.
-    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
+    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch((error) => {
+      if (error instanceof TooBusyError || by.signal?.aborted) return 'busy';
+      throw error;
+    });
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {

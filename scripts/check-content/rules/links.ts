@@ -1,10 +1,10 @@
-import { HEADING_PREFIX } from '../../../lib/articles/markdown/worker/headings';
+import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/articles/markdown/worker/html';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
 
 /** The targets of links that depend on the content; all other pages always exist. */
-export type Site = {
+export type LinkTargets = {
   /** The articles by their slugs, names, and other segments of URLs. */
   pages: ReadonlyMap<string, Page>;
   /** Whether each linked short link exists, by slug in lower case. */
@@ -15,9 +15,9 @@ export type Site = {
 const PAGE_IDS = ['', 'top', 'content'];
 
 /** Links that lead nowhere on the site, and anchors that the article linked to does not have. */
-export function deadLinks(page: Page, site: Site): Finding[] {
+export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   return linksOf(page.tree).flatMap(({ url, line }) => {
-    const problem = linkProblem(url, page, site);
+    const problem = linkProblem(url, page, targets);
     return problem ? [{ rule: 'dead-link', at: line, ...problem }] : [];
   });
 }
@@ -26,19 +26,24 @@ export function deadLinks(page: Page, site: Site): Finding[] {
 export function linkProblem(
   url: string,
   from: Pick<Page, 'url'> & Partial<Page>,
-  { pages, shortLinks }: Site,
+  { pages, shortLinks }: LinkTargets,
 ): Pick<Finding, 'level' | 'message'> | undefined {
   const problem = (what: string, level: Finding['level'] = 'error') => {
     return { level, message: `The link to "${url}" leads to ${what}.` };
   };
   const to = destinationOf(url, from.url);
+  if (to.kind === 'other' && !LINK_SCHEMES.some((scheme) => url.startsWith(`${scheme}:`))) {
+    const all = `${LINK_SCHEMES.slice(0, -1).join(', ')} or ${LINK_SCHEMES.at(-1)}`;
+    const message = `The link to "${url}" is its text: links may begin with ${all}.`;
+    return { level: 'hint', message };
+  }
   if (to.kind === 'nothing') return problem('no page of the site');
   if (to.kind === 'short-link') {
     return shortLinks.get(to.slug.toLowerCase()) ? undefined : problem('no short link');
   }
   if (to.kind === 'upload') {
     const owner = [...pages.values()].find(({ article }) => article.id === to.id);
-    const isThere = owner?.article.pictures.includes(to.name);
+    const isThere = owner?.article.media.includes(to.name);
     return isThere ? undefined : problem('no upload of an article');
   }
   if (to.kind !== 'article') return undefined;
@@ -49,7 +54,7 @@ export function linkProblem(
     return problem('an article that is hidden', isBetweenDrafts ? 'hint' : 'error');
   }
   if (PAGE_IDS.includes(to.fragment) || target.ids.has(to.fragment)) return undefined;
-  const named = HEADING_PREFIX + to.fragment;
+  const named = ID_PREFIX + to.fragment;
   // The site adds the prefix in links to headings of the same article.
   if (target === from && target.ids.has(named)) return undefined;
   const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';

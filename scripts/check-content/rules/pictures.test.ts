@@ -1,4 +1,4 @@
-import { animation, brokenPictures, flatPicture } from '../../../testing/pictures';
+import { animation, brokenPictures, damagedPictures, flatPicture } from '../../../testing/pictures';
 import type { Page } from '../page';
 import { testPage } from '../test-page';
 import {
@@ -14,7 +14,7 @@ const found = (page: Page, others: Page[] = []) => {
   return missingPictures(page, { pages, shortLinks: new Map() });
 };
 const pageWith = (content: string) =>
-  testPage(content, { pictures: ['cover.webp', 'the shot.png', 'unused.png'] });
+  testPage(content, { media: ['cover.webp', 'the shot.png', 'unused.png'] });
 
 it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',
@@ -27,7 +27,7 @@ it.each([
 it.each(['![x](drawing.svg)', '![x](/nowhere.png)', '![x](/media/covers/a9/cover.webp)'])(
   '%s is an error',
   (content) => {
-    const message = expect.stringContaining('is no .webp, .png or .jpg file');
+    const message = expect.stringContaining('file among the article’s uploads');
     const problem = { rule: 'picture', level: 'error', at: 3, message };
     expect(found(pageWith(`Text.\n\n${content}`))).toEqual([problem]);
   },
@@ -53,7 +53,13 @@ it('refuses every cover that the site cannot make', async () => {
   for (const [, file] of await brokenPictures()) {
     await expect(requireCover(file)).rejects.toThrow();
   }
-  await requireCover(await flatPicture('png', { width: 1200, height: 675 }));
+  expect(await requireCover(await flatPicture('png', { width: 1200, height: 675 }))).toBe(true);
+});
+
+it('takes a damaged cover as the site does, and knows one that was cut', async () => {
+  for (const [name, file] of await damagedPictures()) {
+    expect([name, await requireCover(file)]).toEqual([name, !name.includes('cut')]);
+  }
 });
 
 it('a picture in the text may have any size and move, but must be one', async () => {
