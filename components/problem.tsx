@@ -11,6 +11,8 @@ type Action = { name: string; href: string };
 type Props = {
   title: string;
   text: string;
+  /** A sentence more, on what may have gone wrong. */
+  hint?: string;
   action: Action;
   other?: Action;
   /** The id of the request, to find the failure in the log. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The content of an error page, with links to other pages. */
-export function Problem({ title, text, action, other, reference }: Props) {
+export function Problem({ title, text, hint, action, other, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
       <div className={night.picture}>
@@ -28,6 +30,7 @@ export function Problem({ title, text, action, other, reference }: Props) {
       <div className={night.words}>
         <h1>{title}</h1>
         <p className={night.lead}>{text}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
         {reference && (
           <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
         )}
