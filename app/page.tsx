@@ -10,7 +10,7 @@ import { HOME_PATH } from '@/lib/urls/routes';
 import { Banner } from './_home/banner';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
-import { Hero } from './_home/hero';
+import { Hero, heroScene } from './_home/hero';
 import { Services } from './_home/services';
 import { Spotlight } from './_home/spotlight';
 import { Stats } from './_home/stats';
@@ -21,7 +21,7 @@ export const metadata = pageMetadata({ path: HOME_PATH });
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <PageLayout path={HOME_PATH}>
+    <PageLayout path={HOME_PATH} scene={heroScene}>
       <StructuredData graph={homeGraph()} />
       <script async src={homeScript} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />

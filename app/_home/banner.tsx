@@ -14,7 +14,7 @@ export async function Banner() {
   if (!banner?.active) return null;
   const link = redirectTarget(banner.link);
   return (
-    <aside className={styles.banner} aria-label={bannerLabels.banner} data-night>
+    <aside className={styles.banner} aria-label={bannerLabels.banner}>
       <p dir="auto">
         {banner.body}{' '}
         {link && (

@@ -1,13 +1,14 @@
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import { Picture } from '@/components/picture';
-import picture from '@/components/pictures/contact.webp';
+import night from '@/components/pictures/contact.webp';
+import morning from '@/components/pictures/contact-morning.webp';
+import { ScenePicture } from '@/components/scene-picture';
 import { Island } from '@/engine/islands/island';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
-import night from '@/components/styles/night.module.css';
+import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
 import { requestContext } from '@/engine/process/request-context';
 import { contact, pageTitles } from '@/lib/brand/copy';
@@ -38,15 +39,13 @@ export const metadata = {
 export default function ContactPage() {
   const { values, refusal } = requestContext()?.form ?? {};
   return (
-    <PageLayout path={CONTACT_PATH}>
+    <PageLayout path={CONTACT_PATH} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />
-      <section className={`${night.night} ${styles.hero}`} data-night>
-        <div className={night.picture}>
-          <Picture file={picture} fetchPriority="high" />
-        </div>
-        <div className={night.words}>
+      <section className={`${scene.scene} ${styles.hero}`} data-scene>
+        <ScenePicture night={night} className={styles.picture} />
+        <div className={scene.words}>
           <h1>{contact.title}</h1>
-          <p className={night.lead}>{contact.lead}</p>
+          <p className={scene.lead}>{contact.lead}</p>
           <Submit />
         </div>
       </section>

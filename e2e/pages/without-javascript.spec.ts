@@ -96,6 +96,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
     await expect(page.locator('main img').first()).toBeVisible();
+    await expect(page.locator('video')).toBeHidden();
     await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0);
