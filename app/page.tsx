@@ -11,8 +11,9 @@ import { Banner } from './_home/banner';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
 import { Hero, heroScene } from './_home/hero';
-import { Services, Stats } from './_home/sections';
+import { Services } from './_home/services';
 import { Spotlight } from './_home/spotlight';
+import { Stats } from './_home/stats';
 import './_home/spotlight.css';
 
 export const metadata = pageMetadata({ path: HOME_PATH });

@@ -23,6 +23,7 @@ import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import './blog.css';
 import { Results } from './results';
 import { SearchBox } from './search-box';
+import { Subjects } from './subjects';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -58,6 +59,7 @@ export default async function Blog(props: Props) {
           of={SearchBox}
           props={{ query, summary: summaryOf(listing), failed }}
         />
+        <Subjects />
         <Results {...listing} />
       </div>
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />
