@@ -1,6 +1,7 @@
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
-import { type RequestContext, withRequestContext } from './engine/process/request-context';
+import type { RequestContext } from './engine';
+import { withRequestContext } from './engine/testing/internals';
 import { LOST_BODY, OTHER_ADDRESS } from './lib/contact/form';
 import { config, middleware } from './middleware';
 

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { requestContext, respondWith } from '@/engine/process/request-context';
+import { requestContext, respondWith } from '@/engine';
 import { readContactForm } from '@/lib/contact/form';
 import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/settings/env';

@@ -80,7 +80,9 @@ export const SOURCES = [
 ];
 
 /** The demo's content, which is read at run time, and what is no part of this site. */
-const NOT_SOURCES = new Set(['cms/content', 'engine/example', 'engine/testing'].map(path.normalize));
+const NOT_SOURCES = new Set(
+  ['cms/content', 'engine/example', 'engine/testing'].map(path.normalize),
+);
 
 const BUILD_MARKER = path.join(root, '.next', 'source-hash');
 

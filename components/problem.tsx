@@ -1,4 +1,4 @@
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { problemLabels } from '@/lib/brand/labels';
 import { Picture } from './picture';
 import missing from './pictures/missing.webp';

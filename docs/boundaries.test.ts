@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectFiles } from '../testing/project-files';
+import { projectFiles } from '../engine/testing/project-files';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room

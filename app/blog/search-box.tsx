@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { fillIn } from '@/engine/text/fill-in';
-import { isolate } from '@/engine/text/text';
+import { fillIn, isolate } from '@/engine/text';
 import {
   type BlogQuery,
   blogHref,

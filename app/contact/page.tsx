@@ -2,14 +2,13 @@ import { contactGraph, StructuredData } from '@/components/head/structured-data'
 import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import picture from '@/components/pictures/contact.webp';
-import { Island } from '@/engine/islands/island';
+import { Island, requestContext } from '@/engine';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
-import { requestContext } from '@/engine/process/request-context';
 import { brand } from '@/lib/brand/brand';
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';

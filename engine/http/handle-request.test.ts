@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { signedQuery } from '../../lib/articles/preview-link';
-import { MAX_FORM_BYTES } from '../../lib/constants';
-import { startSite, stopSites } from '../../testing/test-site';
 import * as contentHashes from '../files/content-hash';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { requestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/fair-scheduler';
+import { MAX_FORM_BYTES, PREVIEW_URL, startSite, stopSites } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
-
-const SECRET = 'a-secret-for-the-tests';
-process.env.PREVIEW_SECRET = SECRET;
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -99,8 +94,8 @@ describe('a page', () => {
     };
     const revalidated = 'private, max-age=0, must-revalidate';
     expect(await cachingOf('/%61bout')).toEqual([200, revalidated, undefined]);
-    expect(await cachingOf('/article/a%2Bb')).toEqual([200, revalidated, undefined]);
-    expect(site.rendered).toEqual(['/article/a+b']);
+    expect(await cachingOf('/stories/a%2Bb')).toEqual([200, revalidated, undefined]);
+    expect(site.rendered).toEqual(['/stories/a+b']);
     for (const path of ['/media/covers/a1/x%2Cy.webp', '/media/covers/a1/x%2Cy.webp/480?v=1']) {
       expect(await cachingOf(path)).toEqual([200, 'private, max-age=86400', undefined]);
     }
@@ -159,8 +154,7 @@ it.each([
 });
 
 describe('the preview of a draft', () => {
-  const expires = Math.floor(Date.now() / 1_000) + 3_600;
-  const url = `/preview/draft?${signedQuery('draft', expires, SECRET)}`;
+  const url = PREVIEW_URL;
   const never = () => {
     throw new Error('The store is asked');
   };
@@ -222,7 +216,7 @@ describe('a form', () => {
     const from = { origin: 'https://www.example.com', host: 'www.example.com' };
     const own = { ...FORM, 'content-length': '6', ...from };
     const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
-    const { status, headers, body } = await site.receive('/contact?utm_source=x', {
+    const { status, headers, body } = await site.receive('/form?utm_source=x', {
       method: 'POST',
       body: 'a form',
       headers: { ...own, ...foreign, 'if-none-match': '*' },
@@ -230,7 +224,7 @@ describe('a form', () => {
     expect([status, body.toString()]).toEqual([200, 'sent: a form']);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'keep-alive' });
     expect(headers).not.toHaveProperty('etag');
-    expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
+    expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
   });
 
   const busy = () => Promise.reject(new TooBusyError('full'));
@@ -241,7 +235,7 @@ describe('a form', () => {
   ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
     const site = await startSite({ pages: { render } });
     const sent = { method: 'POST', body: 'a form', headers: FORM };
-    const response = await site.receive('/contact', sent);
+    const response = await site.receive('/form', sent);
     expect(response.status).toBe(status);
     expect(response.body.toString()).toContain('kept: a form');
     expect(response.headers['cache-control']).toBe('no-store');
@@ -257,7 +251,7 @@ describe('a form', () => {
       };
       const site = await startSite({ pages: { render } });
       const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
-      const response = await site.receive('/contact', sent);
+      const response = await site.receive('/form', sent);
       expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
       expect(seen).toEqual({ unread: 413 });
     },
@@ -270,12 +264,12 @@ describe('a form', () => {
       return htmlPage(200, 'sent');
     };
     const { port, responses, receive } = await startSite({ pages: { render } });
-    const contact = { port, path: '/contact', method: 'POST' };
-    const sent = request({ ...contact, headers: { ...FORM, 'content-length': 6 } });
+    const form = { port, path: '/form', method: 'POST' };
+    const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
     sent.write('a fo');
     while (responses.length === 0) await new Promise(setImmediate);
     // Another one overtakes it.
-    await receive('/contact', { method: 'POST', body: 'other', headers: FORM });
+    await receive('/form', { method: 'POST', body: 'other', headers: FORM });
     expect(rendered).toEqual(['other']);
     const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
     response.resume();

@@ -93,7 +93,8 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { document, style } = toDocument(body.toString(), parts);
-  const scripts = [...parts.inlineScripts.values(), parts.loader, ...parts.site.scripts.added];
+  const { inlineScripts, loader, site } = parts;
+  const scripts = [...inlineScripts.values(), ...(loader && [loader]), ...site.scripts.added];
   const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
   const status = context.status ?? nextStatus;
   return htmlPage(status, document, {

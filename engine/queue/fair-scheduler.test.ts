@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setImmediate as tick } from 'node:timers/promises';
-import { countSteps } from '../../testing/count-steps';
 import { requestContext, type WorkClass, withRequestContext } from '../process/request-context';
+import { countSteps } from '../testing/count-steps';
 import { FairScheduler, queues, type TooBusyError } from './fair-scheduler';
 
 type Run = Parameters<FairScheduler['run']>;

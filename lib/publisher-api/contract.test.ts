@@ -1,4 +1,4 @@
-import { processSingleton } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine';
 import { parseArticle, parseBanner, parseRedirect, titleFromName } from './contract';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { testFolder } from '../../engine/testing/test-folder';
 import packages from '../../package.json';
-import { testFolder } from '../../testing/test-folder';
 
 /*
  * Internals of Next on which the server relies, of those in docs/next-internals.md: if a test fails

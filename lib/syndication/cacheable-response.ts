@@ -1,8 +1,5 @@
-import type { Body } from '../../engine/http/body';
-import { log } from '../../engine/log/log';
-import { requestContext } from '../../engine/process/request-context';
-import { RETRY_SECONDS } from '../../engine/process/time';
-import { loggedPath } from '../../engine/text/text';
+import { type Body, log, RETRY_SECONDS, requestContext } from '../../engine';
+import { loggedPath } from '../../engine/text';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
 export type Representation = {

@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { Element } from 'hast';
 import { visit } from 'unist-util-visit';
 import { frontMatter } from '../../cms/files/article-files';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import { titleFromName } from '../../lib/publisher-api/contract';
 import { flatPicture } from '../../testing/pictures';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 

@@ -1,7 +1,7 @@
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
-import { type CountForms, fillInCount } from '@/engine/text/fill-in';
+import { type CountForms, fillInCount } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import styles from './pictures.module.css';
 

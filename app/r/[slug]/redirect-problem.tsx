@@ -1,6 +1,6 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { respondWith } from '@/engine/process/request-context';
+import { respondWith } from '@/engine';
 import { problemLabels } from '@/lib/brand/labels';
 import { HOME_PATH } from '@/lib/urls/routes';
 

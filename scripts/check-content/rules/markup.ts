@@ -1,6 +1,6 @@
 import type { Node } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { shorten } from '../../../engine/text/text';
+import { shorten } from '../../../engine/text';
 import { lineOf, type Page } from '../page';
 import type { Finding } from '../report';
 

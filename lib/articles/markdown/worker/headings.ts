@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Options } from 'rehype-autolink-headings';
 import { visit } from 'unist-util-visit';
-import { decodePercent, shorten } from '../../../../engine/text/text';
+import { decodePercent, shorten } from '../../../../engine/text';
 
 /**
  * Prefix of every heading's id: without a prefix, a heading could take an id of the page (`content`),

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { namedError } from '../../../../engine/process/named-error';
+import { namedError } from '../../../../engine';
 
 /*
  * An article past a limit is shown as plain text. Limits on the Markdown are a cheap first check of

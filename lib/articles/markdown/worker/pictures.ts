@@ -1,7 +1,6 @@
 import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
-import { parseUrl } from '../../../../engine/text/parse-url';
-import { decodePercent } from '../../../../engine/text/text';
+import { decodePercent, parseUrl } from '../../../../engine/text';
 
 /** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {

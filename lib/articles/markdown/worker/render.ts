@@ -10,7 +10,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { parseUrl } from '../../../../engine/text/parse-url';
+import { parseUrl } from '../../../../engine/text';
 import {
   anchorOptions,
   HEADING_PREFIX,
