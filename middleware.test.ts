@@ -88,10 +88,4 @@ describe('a refused form', () => {
     const { context } = await post({}, { unread });
     expect(context).toMatchObject({ status: unread, form: { refusal: { text: LOST_BODY } } });
   });
-
-  it('is a text in development', async () => {
-    const url = 'http://localhost:3000/contact';
-    const response = await middleware(new NextRequest(url, { method: 'POST', body: 'x' }));
-    expect([response.status, await response.text()]).toEqual([415, LOST_BODY]);
-  });
 });

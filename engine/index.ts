@@ -7,15 +7,17 @@
 export { markIncomplete } from './cache/gaps';
 export { waitForOptionalPart } from './cache/optional-part';
 export { ONE_ENTRY, SingleFlight, SwrCache } from './cache/swr-cache';
+// What a site declares.
+export { defineSite } from './define-site';
 export { AtomicFiles } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
 export { generation } from './generation/generation';
 export { publish } from './generation/open-generations';
 export { isAuthorised, parsePublication } from './generation/request';
 export { Body, readBody } from './http/body';
+export { bodyResponse } from './http/body-response';
 // What processes, commands and errors need.
 export { listen } from './http/listen';
-// What a site declares.
 export {
   isUsableParameter,
   makeRouter,
@@ -53,12 +55,11 @@ export {
   type Variables,
 } from './settings/read-settings';
 export { folder, httpUrl, secret, webhook, wholeNumber } from './settings/schemas';
-export {
-  type DefineMetrics,
-  defineSite,
-  type Failure,
-  type OldPage,
-  type ResolvedRoute,
-  type Site,
-  type Started,
+export type {
+  DefineMetrics,
+  Failure,
+  OldPage,
+  ResolvedRoute,
+  Site,
+  Started,
 } from './site';

@@ -1,4 +1,3 @@
-import { plainFailurePage } from './http/failure-page';
 import type { WorkClass } from './process/request-context';
 import type { EngineSettings } from './settings/engine-settings';
 
@@ -144,20 +143,6 @@ export type Started = {
   /** Ends what was started. */
   close?(): Promise<void>;
 };
-
-/** Declares a site; what it does not say is empty. */
-export function defineSite(
-  site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
-): Site {
-  return {
-    version: '',
-    posts: {},
-    warm: { first: [], others: () => [] },
-    scripts: { ids: [], added: [] },
-    failurePage: plainFailurePage,
-    ...site,
-  };
-}
 
 /** The class of work for a request: decided once, where its URL is resolved. */
 export function workClassOf(

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { defineSite } from '../define-site';
 import { ClientLimits } from '../http/client-limits';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
@@ -15,7 +16,6 @@ import type { StaticFiles } from '../http/static-files';
 import { htmlPage } from '../pages/make-page';
 import { RenderQueue } from '../pages/render-queue';
 import { defineSettings } from '../settings/define-settings';
-import { defineSite } from '../site';
 import { freePort } from './free-port';
 
 type Options = {
