@@ -43,8 +43,8 @@ export async function script(main) {
     await main();
   } catch (error) {
     void endPrograms();
-    const { name, message } = /** @type {Error} */ (error);
-    const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
+    const { message, isSentence } = /** @type {Error & { isSentence?: boolean }} */ (error);
+    const isExpected = error instanceof StepError || isSentence;
     console.error(isExpected ? `\n${message}` : error);
     process.exitCode = 1;
   }

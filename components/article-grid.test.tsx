@@ -29,7 +29,7 @@ it('has its title first in the HTML, and texts in the direction of their script'
 });
 
 it('has no empty list of tags, and no empty date', () => {
-  const container = show(card({ tags: [], date: null }));
+  const container = show(card({ tags: [], date: undefined }));
   expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
   expect(container.querySelector('time')).toBeNull();
 });
@@ -61,9 +61,9 @@ it('requests one larger cover for the lead in every window', () => {
 
 it('draws a placeholder for an article without a cover, the same for the same title', () => {
   const container = show(
-    card({ cover: null }),
-    card({ id: '2', cover: null }),
-    card({ id: '3', cover: null, title: 'Another' }),
+    card({ cover: undefined }),
+    card({ id: '2', cover: undefined }),
+    card({ id: '3', cover: undefined, title: 'Another' }),
   );
   expect(container.querySelector('img')).toBeNull();
   const [first, second, third] = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);

@@ -1,5 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 import { respondWith } from '@/engine';
+import type { Path } from '@/lib/urls/routes';
 import { noteSpelling } from '@/lib/urls/spelling';
 
 /**
@@ -7,13 +8,13 @@ import { noteSpelling } from '@/lib/urls/spelling';
  * own name. A page at another path is redirected (308) to its canonical path, or, without one, sent
  * and not stored.
  * @param path path of the request
- * @param canonical path as the API spells it; null if the API has returned something of another name;
- *   undefined if its response has no name: the page is stored, but displaces no page of a known URL
+ * @param canonical path as the API spells it; `other` if the API has returned something of another
+ *   name; `unnamed` if its response has no name: the page is stored, but displaces none of a known URL
  */
-export function redirectToCanonical(path: string, canonical: string | null | undefined): void {
+export function redirectToCanonical(path: string, canonical: Path | 'other' | 'unnamed'): void {
   if (canonical === path) return;
-  respondWith(canonical === undefined ? { isUnbounded: true } : { isUnstored: true });
-  if (!canonical) return;
+  respondWith(canonical === 'unnamed' ? { isUnbounded: true } : { isUnstored: true });
+  if (canonical === 'unnamed' || canonical === 'other') return;
   noteSpelling(path, canonical);
   permanentRedirect(canonical);
 }

@@ -11,6 +11,7 @@ const DOCUMENTS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'art/README.md',
+  'cms/README.md',
   'engine/README.md',
   'engine/next-internals.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })

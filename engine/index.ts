@@ -12,7 +12,7 @@ export { defineSite } from './define-site';
 export { AtomicFiles } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
 export { generation } from './generation/generation';
-export { publish } from './generation/open-generations';
+export { expireAll } from './generation/open-generations';
 export { isAuthorised, parsePublication } from './generation/request';
 export { Body, readBody } from './http/body';
 export { bodyResponse } from './http/body-response';
@@ -42,8 +42,9 @@ export {
   timeUpstream,
 } from './process/request-context';
 export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
-export { FairScheduler, type Requester } from './queue/fair-scheduler';
-export { createRateLimit, shared } from './redis/redis';
+export { FairScheduler, type Requester, TooBusyError } from './queue/fair-scheduler';
+export { createRateLimit } from './redis/rate-limit';
+export { sharedRedis } from './redis/redis';
 export { defineSettings } from './settings/define-settings';
 export { engineSettings } from './settings/engine-settings';
 export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';

@@ -20,7 +20,7 @@ process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 /** Steps decide, and no clock: an expression that takes more of them for a text is not linear. */
 const LIMITS = {
-  ...{ attackLimit: 10_000_000, maxAttackStringSize: 10_000 },
+  ...{ attackLimit: 1_000_000, maxAttackStringSize: 2_000 },
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
 };
 
@@ -43,7 +43,15 @@ function expressionsIn(file: string): [at: string, expression: RegExp][] {
   ]);
 }
 
-const expressions = ROOMS.flatMap(filesIn).flatMap(expressionsIn);
+/** Each expression once, by where it stands first. */
+const expressions = [
+  ...new Map(
+    ROOMS.flatMap(filesIn)
+      .flatMap(expressionsIn)
+      .reverse()
+      .map((it) => [String(it[1]), it] as const),
+  ).values(),
+];
 
 it('finds the expressions of the rooms', () => {
   expect(expressions.length).toBeGreaterThan(50);

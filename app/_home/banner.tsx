@@ -1,12 +1,12 @@
 import { log, waitForOptionalPart } from '@/engine';
 import { bannerLabels } from '@/lib/brand/labels';
-import { foundOrNull, getBanner } from '@/lib/publisher-api';
+import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
 export async function Banner() {
-  const banner = await waitForOptionalPart(foundOrNull(getBanner())).catch((error) => {
+  const banner = await waitForOptionalPart(ifFound(getBanner())).catch((error) => {
     log('warn', 'The banner could not be read: it is left out', { problem: String(error) });
     return null;
   });

@@ -101,7 +101,7 @@ async function sendFile(c: Context, path: string | undefined): Promise<Response>
   if (!path) return c.notFound();
   const { headers } = c.req.raw;
   // The file may have been removed since its folder was read.
-  const stats = await stat(path).catch(() => null);
+  const stats = await stat(path).catch(() => undefined);
   if (!stats) return c.notFound();
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
   if (headers.get('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });

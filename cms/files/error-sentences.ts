@@ -2,11 +2,12 @@ import leven from 'leven';
 import type { YAMLError } from 'yaml';
 import type { z } from 'zod';
 import { shorten } from '../../engine/text';
+import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 
 /* Errors of content files as sentences for writers: the field, its value, a description of the right
    value, and an example. */
 
-const COVER = 'The cover is the first .webp, .png or .jpg file in the article’s folder.';
+const COVER = `The cover is the first ${PICTURE_ENDINGS} file in the article’s folder.`;
 /** Field names of other systems, with a hint to the field or file that takes their place here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',

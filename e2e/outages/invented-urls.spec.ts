@@ -8,7 +8,7 @@ import { expect, shareOwnSite, test, visit } from '../support/own-site';
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/** Number of invented URLs of each type; more renderings hang than a lane has at once. */
+/** Number of invented URLs of each type; more renderings hang than a partition has at once. */
 const INVENTED = { fails: 8, hangs: 40 };
 /**
  * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold

@@ -10,7 +10,7 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /*
- * Content that takes much time or memory; greedy clients are in gate.spec.ts. Meanwhile visitors
+ * Content that takes much time or memory; greedy clients are in render-queue.spec.ts. Meanwhile visitors
  * get their pages, and the process stays within the memory that docs/operations.md promises.
  */
 

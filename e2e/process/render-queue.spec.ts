@@ -140,7 +140,7 @@ for (const [what, path] of Object.entries(INVENTED)) {
     const options = { from: VISITOR, signal: visit.signal };
     const mine = getFrom(OWN_URL, path(`${name}-mine`), options).catch(() => {});
     await expect.poll(() => hanging.calls.some((url) => url.includes('mine'))).toBe(true);
-    // The greedy client has half of the lane, 16 calls, and the visitor one.
+    // The greedy client has half of the partition, 16 calls, and the visitor one.
     expect(hanging.most).toBeLessThanOrEqual(17);
     visit.abort();
     await Promise.all([mine, greedy.leave()]);

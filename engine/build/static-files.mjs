@@ -10,14 +10,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SMALL_BYTES } from '../http/small-bytes.mjs';
 
 /** Folder of the static files as they are served, relative to the project's. */
 const FOLDER = '.next/static-files';
 
 /** Files that compression makes smaller; other formats are already compressed. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
-/** Smaller files are not worth compressing; engine/http/send.ts has the same limit. */
-const SMALL_BYTES = 600;
 
 /**
  * Copies the files of the build, those of `public` and the given ones into one folder, by their URL

@@ -144,7 +144,7 @@ describe('a call in flight', () => {
     expect(await cache.get('key', fail)).toBe('early');
   });
 
-  it('replaces the value of an earlier call, also if the publication number was set back since', async () => {
+  it('replaces the value of an earlier call, also if the generation was set back since', async () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'before');
     time += 1;

@@ -61,10 +61,10 @@ export class AtomicFiles<Content> {
     if (this.#removed.has(file)) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes || this.#removed.has(file)) return undefined;
-    const sealed = checked(name, bytes);
-    if (sealed) {
+    const found = checked(name, bytes);
+    if (found) {
       this.#sizes.set(file, bytes.length);
-      return sealed.value as Content;
+      return found.value as Content;
     }
     const message = `${this.options.what} on disk are damaged: this file is removed, and made again`;
     log('warn', message, { file });

@@ -10,7 +10,7 @@ const page = {
 };
 const cover = { type: 'image/avif', bytes: Buffer.alloc(600, 7), madeAt: 5, generation: 5 };
 
-it('has what was sealed, under its name alone', () => {
+it('has what was written, under its name alone', () => {
   const bytes = withChecksum('/a', page);
   expect(checked('/a', bytes)).toEqual({ value: page });
   expect(checked('/b', bytes)).toBeUndefined();

@@ -10,7 +10,7 @@ export function withChecksum(name: string, value: unknown): Buffer {
   return Buffer.concat([checksum(name, content), content]);
 }
 
-/** The value that was sealed under this name; undefined for damaged bytes and for another name. */
+/** The value that was written under this name; undefined for damaged bytes and for another name. */
 export function checked(name: string, bytes: Buffer): { value: unknown } | undefined {
   const content = bytes.subarray(CHECKSUM_BYTES);
   if (!checksum(name, content).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
 import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
-import { type Shared, shared } from '../redis/redis';
+import { sharedRedis } from '../redis/redis';
+import { followGenerations } from './follow-generations';
 import { generation, nextGeneration, setGeneration } from './generation';
 
 const FILE = 'publication';
@@ -16,10 +15,10 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-type Publish = (contentHash?: string) => Promise<void>;
+type ExpireAll = (contentHash?: string) => Promise<void>;
 
 const state = processSingleton('publish', () => {
-  const initial: { expireAll: Publish; early?: { contentHash?: string } } = {
+  const initial: { expireAll: ExpireAll; early?: { contentHash?: string } } = {
     async expireAll(contentHash) {
       initial.early = { contentHash };
       applyPublication();
@@ -32,7 +31,7 @@ const state = processSingleton('publish', () => {
  * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
-export function publish(contentHash?: string): Promise<void> {
+export function expireAll(contentHash?: string): Promise<void> {
   return state.expireAll(contentHash);
 }
 
@@ -71,11 +70,11 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
     applyPublication();
     await saveOrRetry(stored?.seen);
   }
-  const redis = shared();
-  const publishForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
+  const redis = sharedRedis();
+  const expireForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
   state.expireAll = (contentHash = content) => {
     content = contentHash;
-    return publishForAll();
+    return expireForAll();
   };
   // A file saved while the site starts: the number that was read here is older.
   const { early } = state;
@@ -86,57 +85,4 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
 function applyPublication(): void {
   nextGeneration();
   metrics()?.publications.inc();
-}
-
-/** Milliseconds between two readings of the id. */
-const POLL_MS = 400;
-
-/**
- * Follows the publications of all processes that share a Redis. One key holds the random id of the
- * latest publication: an id that differs from the last one seen means a publication, also after a
- * process was disconnected or Redis has lost the key.
- * @param seen id of the last publication before the start
- * @returns publishes for all processes; resolves when earlier publications are applied
- */
-export async function followGenerations(
-  shared: Shared,
-  seen: string | undefined,
-  apply: (id: string | undefined) => Promise<void>,
-): Promise<() => Promise<void>> {
-  const key = shared.key('publication');
-  /** Whether Redis lacks a publication of this process. */
-  let isPending = false;
-  const oneAtATime = pLimit(1);
-
-  const applyNew = (id: string) => {
-    seen = id;
-    return apply(id);
-  };
-  /** Applies after sending, so that a publication whose id is replaced is applied with this one. */
-  const send = async () => {
-    const id = randomUUID();
-    isPending = await shared.send(['SET', key, id]).then(
-      () => false,
-      () => true,
-    );
-    if (!isPending) await applyNew(id);
-    return !isPending;
-  };
-  const poll = async () => {
-    if (isPending) await send();
-    // Not the whole value, which may be a foreign one of any length.
-    const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // A lost id is replaced, as otherwise a second loss would hide the publication before it.
-    if (id === '' && (await send())) return;
-    if (id !== seen) await applyNew(id);
-  };
-  const publish = async () => {
-    if (!(await send())) await apply(seen);
-  };
-  // A command that Redis does not take is in the log, and the next poll makes it again.
-  const inTurn = (step: () => Promise<void>) => oneAtATime(step).catch(() => {});
-
-  await inTurn(poll);
-  setInterval(() => inTurn(poll), POLL_MS).unref();
-  return () => inTurn(publish);
 }

@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import * as contentHashes from '../files/content-hash';
+import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
-import { requestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/fair-scheduler';
-import { MAX_FORM_BYTES, PREVIEW_URL, startSite, stopSites } from '../testing/test-site';
+import { PREVIEW_URL, startSite, stopSites } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
-// To see whether it is called.
-jest.mock('../files/content-hash', () => ({ ...jest.requireActual('../files/content-hash') }));
 
 const CACHED = {
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
@@ -21,7 +16,6 @@ const CACHED = {
 };
 /** No shared cache stores the page of a search. */
 const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
-const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 
 beforeEach(() => logged.mockReset());
 afterAll(stopSites);
@@ -198,166 +192,6 @@ describe('the preview of a draft', () => {
       expect(headers['cache-control']).toBe('no-store');
       expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}));
     }
-  });
-});
-
-describe('a form', () => {
-  it('is rendered for its sender alone, from its body and four headers', async () => {
-    let seen: unknown;
-    const site = await startSite({
-      pages: {
-        fromMemory: () => ({ page: htmlPage(200, 'stored'), cacheStatus: 'fresh' }),
-        render: async ({ method, url, headers, body }) => {
-          seen = { method, url, headers };
-          return htmlPage(200, `sent: ${body}`);
-        },
-      },
-    });
-    const from = { origin: 'https://www.example.com', host: 'www.example.com' };
-    const own = { ...FORM, 'content-length': '6', ...from };
-    const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
-    const { status, headers, body } = await site.receive('/form?utm_source=x', {
-      method: 'POST',
-      body: 'a form',
-      headers: { ...own, ...foreign, 'if-none-match': '*' },
-    });
-    expect([status, body.toString()]).toEqual([200, 'sent: a form']);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'keep-alive' });
-    expect(headers).not.toHaveProperty('etag');
-    expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
-  });
-
-  const busy = () => Promise.reject(new TooBusyError('full'));
-  it.each([
-    ['gets no turn', 503, busy],
-    ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
-    ['fails', 500, () => Promise.reject(new Error('broken'))],
-  ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
-    const site = await startSite({ pages: { render } });
-    const sent = { method: 'POST', body: 'a form', headers: FORM };
-    const response = await site.receive('/form', sent);
-    expect(response.status).toBe(status);
-    expect(response.body.toString()).toContain('kept: a form');
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
-
-  it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])(
-    'that is too large, of %i bytes, is rendered without its body and type',
-    async (size) => {
-      let seen: unknown;
-      const render = async ({ headers, body }: NextRequest, { unread }: { unread?: number }) => {
-        seen = { type: headers?.['content-type'], body, unread };
-        return htmlPage(413, 'the form');
-      };
-      const site = await startSite({ pages: { render } });
-      const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
-      const response = await site.receive('/form', sent);
-      expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
-      expect(seen).toEqual({ unread: 413 });
-    },
-  );
-
-  it('takes no turn before all of it has arrived', async () => {
-    const rendered: string[] = [];
-    const render = async ({ body }: NextRequest) => {
-      rendered.push(String(body));
-      return htmlPage(200, 'sent');
-    };
-    const { port, responses, receive } = await startSite({ pages: { render } });
-    const form = { port, path: '/form', method: 'POST' };
-    const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
-    sent.write('a fo');
-    while (responses.length === 0) await new Promise(setImmediate);
-    // Another one overtakes it.
-    await receive('/form', { method: 'POST', body: 'other', headers: FORM });
-    expect(rendered).toEqual(['other']);
-    const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
-    response.resume();
-    expect(rendered).toEqual(['other', 'a form']);
-  });
-});
-
-describe('the response of a route handler', () => {
-  const TEXT = 'Words of a feed. '.repeat(100);
-  const headers = {
-    'accept-ranges': 'bytes',
-    'cache-control': 'public, no-cache',
-    'content-range': 'bytes 0-9/99',
-    'content-type': 'application/atom+xml',
-    'cross-origin-resource-policy': 'cross-origin',
-    'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
-    'retry-after': '5',
-    'www-authenticate': 'Bearer',
-    'x-robots-tag': 'noindex',
-  };
-
-  const ROUTES = ['/feed/atom.xml', '/media/video/hero.webm'];
-  it.each(ROUTES)('is sent with its own headers, and without those of Next: %s', async (path) => {
-    const ofNext = { 'x-nextjs-cache': 'HIT', 'x-middleware-rewrite': '/secret' };
-    const site = await startSite({
-      next: (_, response) => {
-        response.setHeaders(new Map(Object.entries({ ...headers, ...ofNext })));
-        response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
-        response.end(TEXT);
-      },
-    });
-    const response = await site.receive(path);
-    expect(response.body.toString()).toBe(TEXT);
-    expect(response.headers).toMatchObject(headers);
-    expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
-    for (const name of Object.keys(ofNext)) expect(response.headers).not.toHaveProperty(name);
-  });
-
-  it('is sent without a copy or a new hash, if the handler hands a body over', async () => {
-    const body = await Body.ofMany(TEXT);
-    await body.compress();
-    const hash = jest.spyOn(contentHashes, 'contentHash');
-    const site = await startSite({
-      next: (_, response) => {
-        Object.assign(requestContext() ?? {}, { body });
-        response.setHeaders(new Map(Object.entries(headers))).end();
-      },
-    });
-    for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      const accepted = { headers: { 'accept-encoding': encoding } };
-      const response = await site.receive('/feed/atom.xml', accepted);
-      expect(response.body.equals(await body.in(encoding))).toBe(true);
-      expect(response.headers).toMatchObject({ ...headers, etag: `W/"${body.hash}"` });
-    }
-    expect(hash).not.toHaveBeenCalled();
-    hash.mockRestore();
-  });
-
-  it.each([
-    ['/feed/atom.xml', 'GET', '7'],
-    ['/media/video/hero.webm', 'HEAD', undefined],
-  ])('has no body for HEAD, and a video is not even read: %s', async (path, method, length) => {
-    const site = await startSite();
-    const { status, headers: own, body } = await site.receive(path, { method: 'HEAD' });
-    expect([status, own['content-length'], body.length]).toEqual([200, length, 0]);
-    expect(site.seen[0]?.method).toBe(method);
-  });
-
-  it('is sent while it arrives if it is a video, on a connection with few listeners', async () => {
-    let finish = () => {};
-    const site = await startSite({
-      next: (_, response) => {
-        // Next takes no length from a route handler, which notes it in the context.
-        Object.assign(requestContext() ?? {}, { fileBytes: 10 });
-        response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
-        finish = () => response.end('last');
-      },
-    });
-    const sent = get({ port: site.port, path: '/media/video/hero.webm' });
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    const [first] = await once(response, 'data');
-    // With more, Node.js takes them for a leak, and says so in the log.
-    expect(site.responses[0]?.listenerCount('close')).toBeLessThanOrEqual(10);
-    finish();
-    const rest = await response.toArray();
-    expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
-    const ofVideo = { 'content-type': 'video/webm', 'content-length': '10' };
-    expect(response.headers).toMatchObject(ofVideo);
   });
 });
 

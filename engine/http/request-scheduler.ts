@@ -1,5 +1,5 @@
 /**
- * Turns of requests, of which a limited number begins in one iteration of the event loop, so that new
+ * Requests, of which a limited number begins in one iteration of the event loop, so that new
  * connections are accepted and read between them. Where more come together, clients take turns.
  */
 export class RequestScheduler {

@@ -12,6 +12,7 @@ import { Body, type Encoding } from './body';
 import { forBrowserAlone, NO_STORE, pageCaching } from './caching';
 import type { Exchange } from './exchange';
 import { life } from './lifecycle';
+import { SMALL_BYTES } from './small-bytes.mjs';
 
 /** A response whose body is complete. */
 export type FinishedResponse = NextResponse<Body>;
@@ -30,9 +31,6 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 /** Media type of drawings. A browser may show one as a page, which then needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
-
-/** Bytes below which a text is not worth compressing, such as the page of a refused request. */
-const SMALL_BYTES = 600;
 
 /** Sends responses: whole, streamed or as a short text. */
 export class Sender {

@@ -83,7 +83,7 @@ it('has the server accept the connections that wait', async () => {
   server.close();
 });
 
-describe('the gate', () => {
+describe('the render queue', () => {
   const next = async () => {};
   const done = async () => 'done';
   const wanted = (

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { log } from '../log/log';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest, NextResponse } from './ask-next';
 
@@ -60,7 +61,9 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   /** Work that goes on after a response. */
   const pending = new Set<Promise<unknown>>();
   const waitUntil = (work: Promise<unknown>) => {
-    const done = work.catch(() => {}).finally(() => pending.delete(done));
+    const done = work
+      .catch((error) => log('error', 'Work after a response failed', { problem: String(error) }))
+      .finally(() => pending.delete(done));
     pending.add(done);
   };
   const context = { waitUntil, requestMeta: { relativeProjectDir: '.' } };

@@ -1,16 +1,18 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { nextGeneration } from '../generation/generation';
-import { Body } from '../http/body';
-import type { RequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
-import { FairScheduler, TooBusyError } from '../queue/fair-scheduler';
-import type { Router } from '../site';
-import type { PageResponse, Render, RenderedPage } from './make-page';
-import { type PageOnDisk, PageStore } from './page-store';
-import { Pages } from './pages';
-import type { RenderQueue } from './render-queue';
-
-const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
+import type { RenderedPage } from './make-page';
+import {
+  failed,
+  missing,
+  page,
+  read,
+  settle,
+  setUp,
+  setUpStored,
+  text,
+  visitor,
+} from './test-pages';
 
 let time = 0;
 jest.mock('../process/time', () => ({
@@ -18,60 +20,6 @@ jest.mock('../process/time', () => ({
   now: () => mockNow(),
 }));
 const mockNow = () => time;
-
-const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
-  status: 200,
-  headers: {},
-  body: new Body(text),
-  ...more,
-});
-const missing = page('missing', { status: 404 });
-const failed = page('failed', { status: 503 });
-
-const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
-
-/** Pages with a disk of their own, which the test renders. */
-function setUp() {
-  const disk = new Map<string, PageOnDisk>();
-  const files = {
-    read: jest.fn(async (url: string) => disk.get(url)),
-    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
-    remove: jest.fn(async (url: string) => void disk.delete(url)),
-  };
-  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const limits = { atOnce: 32, atOncePerClient: 16, spare: 0, waiting: 100 };
-  const scheduler = new FairScheduler('pages in test', limits);
-  const renderQueue: Pick<RenderQueue, 'run'> = {
-    run: (wanted, work, key) => scheduler.run(wanted, () => work(async () => {}), { key }),
-  };
-  /** Opens the pages on this disk as another process does. */
-  const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
-  const open = () => {
-    const store = new PageStore(files);
-    const ask: Render = (_, { url }, by) => render(url, by);
-    const site = { isStillNamed: isNamed, routeOf: () => undefined };
-    return { store, pages: new Pages(store, renderQueue, ask, LIFETIME, site) };
-  };
-  return { disk, files, render, renderQueue, isNamed, open, ...open() };
-}
-
-/** Pages of which the first is stored, in memory and on disk. */
-async function setUpStored() {
-  const all = setUp();
-  await all.pages.get('/', visitor);
-  while (all.disk.size < 1) await tick();
-  return all;
-}
-
-const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
-const read = async (pages: Pages, url = '/') => {
-  const { page: found, cacheStatus } = await pages.get(url, visitor);
-  return `${cacheStatus}: ${text(found)}`;
-};
-/** Waits until pages in the background are rendered, compressed and written. */
-const settle = async () => {
-  for (let turn = 0; turn < 100; turn += 1) await tick();
-};
 
 beforeEach(() => {
   time = 1_000_000;
@@ -123,73 +71,6 @@ it.each([true, false])('stores the later rendering (after a publication: %p)', a
   endFirst(page('earlier'));
   expect(text((await first).page)).toBe('earlier');
   expect(await read(pages)).toBe('fresh: later');
-});
-
-it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
-  const { pages, render } = await setUpStored();
-  nextGeneration();
-  render.mockResolvedValue(failed);
-  expect(await read(pages)).toBe('last-good: 1 /');
-  time += 4_999;
-  expect(await read(pages)).toBe('last-good: 1 /');
-  expect(render).toHaveBeenCalledTimes(2);
-  time += 1;
-  render.mockResolvedValue(page('2'));
-  expect(await read(pages)).toBe('last-good: 1 /');
-  await settle();
-  expect(await read(pages)).toBe('fresh: 2');
-});
-
-describe('the age of the oldest last good page', () => {
-  it('counts from the last good rendering until the next one', async () => {
-    const { pages, store, render } = await setUpStored();
-    time += 10_000;
-    await pages.get('/about', visitor);
-    expect(store.keptPageAge).toBe(0);
-    render.mockResolvedValue(failed);
-    const ageAfter = async (milliseconds: number) => {
-      time += milliseconds;
-      await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
-      await settle();
-      return store.keptPageAge;
-    };
-    expect(await ageAfter(60_000)).toBe(70);
-    expect(await ageAfter(100_000)).toBe(170);
-    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
-    expect(await ageAfter(5_000)).toBe(165);
-    render.mockResolvedValue(page('3'));
-    expect(await ageAfter(5_000)).toBe(0);
-  });
-
-  it('counts from the first failure for a page of an earlier process', async () => {
-    const { render, open } = await setUpStored();
-    render.mockResolvedValue(failed);
-    const next = open();
-    await next.pages.get('/', visitor);
-    await settle();
-    time += 30_000;
-    expect(next.store.keptPageAge).toBe(30);
-  });
-
-  it('does not count a page that nobody has requested for minutes', async () => {
-    const { pages, store, render } = await setUpStored();
-    time += 60_000;
-    render.mockResolvedValue(failed);
-    await pages.prepare('/');
-    time += 299_999;
-    expect(store.keptPageAge).toBeGreaterThan(0);
-    time += 1;
-    expect(store.keptPageAge).toBe(0);
-  });
-});
-
-it('sends a failure without a good page, and does not store it', async () => {
-  const { pages, render, files, disk } = setUp();
-  render.mockResolvedValueOnce(failed).mockResolvedValue(page('1'));
-  expect(await read(pages)).toBe('rendered: failed');
-  expect(await read(pages)).toBe('rendered: 1');
-  while (disk.size < 1) await tick();
-  expect(files.write).toHaveBeenCalledTimes(1);
 });
 
 it('has a 404 in memory only, and sends in place of a stale one whatever is rendered', async () => {
@@ -382,99 +263,4 @@ it('prepares a page only if it is not fresh', async () => {
   time += 60_000;
   expect((await pages.prepare('/')).cacheStatus).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
-});
-
-describe('without a turn', () => {
-  const busy = new TooBusyError('full');
-
-  it('a visitor gets the page from before a publication, which stays as it is', async () => {
-    const { pages, render, renderQueue } = await setUpStored();
-    nextGeneration();
-    expect(pages.fromMemory('/')).toBeUndefined();
-    render.mockResolvedValue(page('2'));
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
-    expect(await read(pages)).toBe('last-good: 1 /');
-    expect(await read(pages)).toBe('rendered: 2');
-  });
-
-  it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
-    const { pages, render, renderQueue } = setUp();
-    render.mockResolvedValue(missing);
-    if (none !== 'is none') await pages.get('/', visitor);
-    time += 60_000;
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
-    await expect(pages.get('/', visitor)).rejects.toBe(busy);
-  });
-
-  it('a stale page is sent, and revalidated after a later request', async () => {
-    const { pages, render, renderQueue } = await setUpStored();
-    time += 60_000;
-    render.mockResolvedValue(page('2'));
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
-    for (let visit = 0; visit < 2; visit += 1) {
-      expect(await read(pages)).toBe('stale: 1 /');
-      await settle();
-    }
-    expect(await read(pages)).toBe('fresh: 2');
-  });
-});
-
-describe('a page whose content was withdrawn', () => {
-  /** A stored page that nothing names, and that fails to be rendered. */
-  async function setUpWithdrawn() {
-    const all = await setUpStored();
-    all.isNamed.mockReturnValue(false);
-    all.render.mockResolvedValue(failed);
-    return all;
-  }
-
-  it.each(['a publication', 'its time'])('is no last good page after %s', async (end) => {
-    const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
-    const renderedAt = time;
-    if (end === 'its time') time += 60_000;
-    else nextGeneration();
-    expect(pages.fromMemory('/')).toBeUndefined();
-    expect(await read(pages)).toBe('rendered: failed');
-    const isOlderGeneration = end !== 'its time';
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration });
-    await settle();
-    expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
-    expect(await read(open().pages)).toBe('rendered: failed');
-  });
-
-  it('is none either once the list says so in an outage', async () => {
-    const { pages, isNamed } = await setUpWithdrawn();
-    const renderedAt = time;
-    nextGeneration();
-    isNamed.mockReturnValue(true);
-    expect(await read(pages)).toBe('last-good: 1 /');
-    isNamed.mockReturnValue(false);
-    expect(await read(pages)).toBe('rendered: failed');
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration: false });
-  });
-
-  it('is not sent while there is no turn, nor while its rendering takes long', async () => {
-    const { pages, renderQueue, render } = await setUpWithdrawn();
-    time += 60_000;
-    const busy = new TooBusyError('full');
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
-    await expect(pages.get('/', visitor)).rejects.toBe(busy);
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    let end = (_: RenderedPage) => {};
-    render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
-    const found = read(pages);
-    await settle();
-    await jest.advanceTimersByTimeAsync(60_000);
-    end(missing);
-    expect(await found).toBe('rendered: missing');
-    jest.useRealTimers();
-  });
-
-  it('is fresh until it is stale, without a question', async () => {
-    const { pages, isNamed } = await setUpWithdrawn();
-    isNamed.mockClear();
-    time += 59_999;
-    expect(await read(pages)).toBe('fresh: 1 /');
-    expect(isNamed).not.toHaveBeenCalled();
-  });
 });

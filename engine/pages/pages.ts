@@ -1,5 +1,6 @@
 import { SingleFlight } from '../cache/swr-cache';
 import { generation } from '../generation/generation';
+import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
 import { TooBusyError } from '../queue/fair-scheduler';
@@ -72,6 +73,13 @@ export class Pages {
     return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
   }
 
+  /** Prepares a page; without a turn, a later request or its first visitor tries again. Never rejects. */
+  async prepareIfPossible(url: string): Promise<void> {
+    await this.prepare(url).catch((error) => {
+      if (!(error instanceof TooBusyError)) logFailure(error, null);
+    });
+  }
+
   /**
    * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
    * @throws {TooBusyError}
@@ -135,8 +143,7 @@ export class Pages {
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (this.#isExpired(url, page)) return undefined;
     const isFresh = !isStale(page);
-    // Without a turn, a later request tries again.
-    if (!isFresh) this.prepare(url).catch(() => {});
+    if (!isFresh) void this.prepareIfPossible(url);
     if (page.goodAt) return { page, cacheStatus: 'last-good' };
     return { page, cacheStatus: isFresh ? 'fresh' : 'stale' };
   }

@@ -26,7 +26,7 @@ export async function keepWarm(
 async function warmPages(urls: Site['warm'], pages: Pages, signal: AbortSignal) {
   const current = generation();
   let lastStartedAt = performance.now();
-  const first = Promise.allSettled(urls.first.map((url) => pages.prepare(url)));
+  const first = Promise.all(urls.first.map((url) => pages.prepareIfPossible(url)));
   const isOver = () => signal.aborted || current !== generation();
   /** Lasts as long as the last pages took, or to the signal: half of the time is for visitors. */
   const rest = () => scheduler.wait(performance.now() - lastStartedAt, { signal }).catch(() => {});
@@ -37,8 +37,7 @@ async function warmPages(urls: Site['warm'], pages: Pages, signal: AbortSignal) 
     for (const url of urls.others()) {
       if (isOver() || !pages.store.hasRoom) return;
       lastStartedAt = performance.now();
-      // Without a turn, the page is rendered for its first visitor.
-      await pages.prepare(url).catch(() => {});
+      await pages.prepareIfPossible(url);
       await rest();
     }
   };

@@ -41,7 +41,7 @@ type Task = Record<'client' | 'network' | 'partition' | 'quota', string> & {
 };
 
 /** Every 16th task may be one of the background, so that visitors cannot keep pages stale. */
-const TURNS_PER_BACKGROUND = 16;
+const TASKS_PER_BACKGROUND = 16;
 
 /** The queues of this process by name, for its metrics. */
 export const queues = processSingleton('queues', () => new Map<string, FairScheduler>());
@@ -98,6 +98,7 @@ export class FairScheduler {
       };
       const settle = (result: Promise<never>) => {
         resolve(result);
+        // The requester has the result, and with it the failure.
         result.finally(() => signal?.removeEventListener('abort', leave)).catch(() => {});
       };
       const quota = `${partition} of ${network}`;
@@ -157,7 +158,7 @@ export class FairScheduler {
 
   #firstInTurn(): Task | undefined {
     const classes: WorkClass[] = [...this.#visitorClasses, 'background'];
-    if (this.#begun % TURNS_PER_BACKGROUND === 0) classes.unshift('background');
+    if (this.#begun % TASKS_PER_BACKGROUND === 0) classes.unshift('background');
     const firstOf = (workClass: WorkClass) =>
       this.#waiting[workClass].find((task) => this.#hasRoomFor(task));
     return classes.reduce(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { log } from '../log/log';
-import { createRateLimit, openShared, type Shared, setShared, shared } from './redis';
+import { openRedis, type Redis, setRedis, sharedRedis } from './redis';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -15,10 +15,7 @@ jest.mock('@redis/client', () => {
 const LOST = ['warn', 'Redis cannot be reached: this process goes on by itself', expect.anything()];
 const BACK = ['info', 'Redis is back'];
 const logged = () => jest.mocked(log).mock.calls;
-/** Makes keys of a site. */
-const key = (...parts: string[]) => ['site', ...parts].join(':');
-
-afterEach(() => setShared(undefined));
+afterEach(() => setRedis(undefined));
 
 /** Speaks as much of Redis's protocol as the tests need, and can be told to be silent. */
 class FakeServer {
@@ -68,12 +65,12 @@ class FakeServer {
 
 describe('the connection', () => {
   let server: FakeServer;
-  let redis: Shared;
+  let redis: Redis;
   let isConnected: boolean | undefined;
 
   const open = async () => {
-    await openShared(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
-    redis = shared() as Shared;
+    await openRedis(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
+    redis = sharedRedis() as Redis;
   };
   const get = () => redis.send(['GET', 'a']);
 
@@ -176,54 +173,5 @@ describe('the connection', () => {
       ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
       ['info', 'Redis takes commands again'],
     ]);
-  });
-});
-
-describe('a rate limit', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  const limitOf3 = () => createRateLimit('test', 3);
-  /** Counts this many requests. @returns how many of them were within the limit */
-  async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
-    const results = await Promise.all(Array.from({ length: times }, () => limit(client)));
-    return results.filter(Boolean).length;
-  }
-
-  it('lets so many requests of a client through in a minute, each client’s own', async () => {
-    const limit = limitOf3();
-    expect(await count(limit, 'a', 5)).toBe(3);
-    expect(await count(limit, 'b', 5)).toBe(3);
-    // The clock is monotonic.
-    jest.setSystemTime(Date.now() - 3_600_000);
-    await jest.advanceTimersByTimeAsync(59_000);
-    expect(await count(limit, 'a', 1)).toBe(0);
-    await jest.advanceTimersByTimeAsync(1_001);
-    expect(await count(limit, 'a', 5)).toBe(3);
-  });
-
-  it('is one for all processes that share a Redis', async () => {
-    const counts = new Map<string, number>();
-    const send = async ([, , , key = '']: readonly string[]) => {
-      const consumed = (counts.get(key) ?? 0) + 1;
-      counts.set(key, consumed);
-      return [consumed, 60_000];
-    };
-    setShared({ send, key });
-    const [one, other] = [limitOf3(), limitOf3()];
-    expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
-    expect([...counts.keys()]).toEqual(['site:limit:test:a']);
-  });
-
-  it('is shared also if it was made before this process was connected', async () => {
-    const limit = limitOf3();
-    setShared({ send: async () => [4, 60_000], key });
-    expect(await count(limit, 'a', 1)).toBe(0);
-  });
-
-  it('is that of this process while Redis fails', async () => {
-    setShared({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
-    const limit = limitOf3();
-    for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
   });
 });

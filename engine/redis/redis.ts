@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { networkOf } from '../http/network';
 import { log } from '../log/log';
 import { processSingleton } from '../process/process-singleton';
 import { outsideRequest } from '../process/request-context';
@@ -10,7 +8,7 @@ import { inTime } from '../process/time';
 export type Reply = string | number | null | Reply[];
 
 /** The connection to the Redis (or Valkey) that the site's processes share. */
-export type Shared = {
+export type Redis = {
   /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
   send(command: readonly string[]): Promise<Reply>;
   /** Makes a key that only processes with the same scope share. */
@@ -24,15 +22,15 @@ const BEAT_MS = 500;
 /** Milliseconds without a reply after which the client gives up a connection. */
 const SILENCE_MS = 3_000;
 
-const state = processSingleton<{ shared?: Shared | undefined }>('shared', () => ({}));
+const state = processSingleton<{ shared?: Redis | undefined }>('shared', () => ({}));
 
 /** Sets the connection of this process. */
-export function setShared(shared: Shared | undefined): void {
+export function setRedis(shared: Redis | undefined): void {
   state.shared = shared;
 }
 
 /** The connection of this process; undefined without REDIS_URL. */
-export function shared(): Shared | undefined {
+export function sharedRedis(): Redis | undefined {
   return state.shared;
 }
 
@@ -43,7 +41,7 @@ export function shared(): Shared | undefined {
  * @param scope is part of every key
  * @param onConnection called after each command: whether Redis has replied
  */
-export async function openShared(
+export async function openRedis(
   url: string,
   scope: string,
   onConnection: (isConnected: boolean) => void = () => {},
@@ -82,7 +80,7 @@ export async function openShared(
   // The first attempt may fail, which the listener above notes.
   await once(client, 'ready').catch(() => {});
 
-  setShared({
+  setRedis({
     async send(command) {
       // While Redis is away, one command at a time tries whether it is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
@@ -111,48 +109,5 @@ export async function openShared(
       }
     },
     key: (...parts) => ['site', scope, ...parts].join(':'),
-  });
-}
-
-type Evaluation = { keys: string[]; arguments: string[] };
-
-/**
- * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
- * processes that share a Redis or, without Redis and while it fails, in each process. The connection
- * is looked up at the first request, as a route may make its limit before the process is connected.
- * @returns counts a request, and resolves to whether it is within the limit
- */
-export function createRateLimit(
-  name: string,
-  points: number,
-): (client: string) => Promise<boolean> {
-  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
-  // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
-  const isWithin = (client: string) => {
-    limiter ??= makeLimiter(name, points);
-    return limiter.consume(networkOf(client)).then(
-      () => true,
-      () => false,
-    );
-  };
-  // The limiter's timers live longer than the request.
-  return (client) => outsideRequest(() => isWithin(client));
-}
-
-function makeLimiter(name: string, points: number): RateLimiterMemory | RateLimiterRedis {
-  const perMinute = { points, duration: 60 };
-  const inMemory = new RateLimiterMemory(perMinute);
-  const connection = shared();
-  if (!connection) return inMemory;
-  return new RateLimiterRedis({
-    ...perMinute,
-    // The part of a client of the `redis` package that the limiter calls.
-    storeClient: {
-      eval: (script: string, { keys, arguments: args }: Evaluation) =>
-        connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
-    },
-    useRedisPackage: true,
-    keyPrefix: connection.key('limit', name),
-    insuranceLimiter: inMemory,
   });
 }

@@ -16,7 +16,7 @@ import { openPages } from '../pages/open-pages';
 import { RenderQueue } from '../pages/render-queue';
 import { keepWarm } from '../pages/warm';
 import { isSentence } from '../process/named-error';
-import { openShared } from '../redis/redis';
+import { openRedis } from '../redis/redis';
 import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
 
@@ -63,7 +63,7 @@ async function start(site: Site): Promise<void> {
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) {
     const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
-    await openShared(REDIS_URL, source, count);
+    await openRedis(REDIS_URL, source, count);
   }
   await openGenerations(path.resolve('.next/publications', source), started.contentHash);
   const renderQueue = new RenderQueue(entries.handler);

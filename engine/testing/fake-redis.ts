@@ -1,4 +1,4 @@
-import type { Reply, Shared } from '../redis/redis';
+import type { Redis, Reply } from '../redis/redis';
 
 /** For tests: the commands of Redis for publications and deliveries; no value expires. */
 export class FakeRedis {
@@ -9,7 +9,7 @@ export class FakeRedis {
   isFull = false;
 
   /** A connection of one process. */
-  connect(): Shared & { send: jest.Mock<Promise<Reply>, [readonly string[]]> } {
+  connect(): Redis & { send: jest.Mock<Promise<Reply>, [readonly string[]]> } {
     return {
       send: jest.fn(async (command) => this.#reply(command)),
       key: (...parts) => parts.join(':'),

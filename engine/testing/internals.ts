@@ -7,5 +7,4 @@ export { clientAddress } from '../http/request';
 export { makeMetrics } from '../metrics/make-metrics';
 export { failedPage } from '../pages/make-page';
 export { withRequestContext } from '../process/request-context';
-export { TooBusyError } from '../queue/fair-scheduler';
-export { setShared } from '../redis/redis';
+export { setRedis } from '../redis/redis';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log, now, ONE_ENTRY, processSingleton, SwrCache, waitForOptionalPart } from '../../engine';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
-import { articlePath, picturePath } from '../urls/routes';
+import { articlePath, type Path, picturePath } from '../urls/routes';
 import { isSameSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
@@ -132,7 +132,7 @@ export function articleSegment({ slug, name, id }: Named): string {
 }
 
 /** The path of an article's page. */
-export function articleHref(article: Named): string {
+export function articleHref(article: Named): Path {
   return articlePath(articleSegment(article));
 }
 

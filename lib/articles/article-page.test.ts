@@ -78,10 +78,10 @@ describe('an article', () => {
 
   it('that is hidden is missing', async () => {
     byName.mockResolvedValue(draft);
-    expect(await findArticle('launch')).toBeNull();
+    expect(await findArticle('launch')).toBeUndefined();
     byName.mockRejectedValue(MISSING);
     byId.mockResolvedValue({ ...bare, status: 'draft' });
-    expect(await findArticle('42')).toBeNull();
+    expect(await findArticle('42')).toBeUndefined();
   });
 
   it.each([DOWN, BROKEN])('is not missing when the API fails: $kind', async (failure) => {
@@ -106,21 +106,21 @@ describe('an id', () => {
 
   it('no longer finds an article that has got a slug', async () => {
     byId.mockResolvedValue({ ...bare, slug: 'new' });
-    expect(await findArticle('42')).toBeNull();
+    expect(await findArticle('42')).toBeUndefined();
   });
 
   it('whose article has a slug, that no card links to, or without a list is not requested', async () => {
-    expect([await findArticle('1'), await findArticle('43')]).toEqual([null, null]);
+    expect([await findArticle('1'), await findArticle('43')]).toEqual([undefined, undefined]);
     jest.mocked(listArticles).mockRejectedValue(DOWN);
     jest.mocked(lastGoodList).mockReturnValue(undefined);
-    expect(await findArticle('42')).toBeNull();
+    expect(await findArticle('42')).toBeUndefined();
     expect(byId).not.toHaveBeenCalled();
   });
 
   it('of a withdrawn article is missing, even if the API fails for it', async () => {
     byId.mockRejectedValue(BROKEN);
     jest.mocked(rereadList).mockImplementation(async () => listIs([article]));
-    expect(await findArticle('42')).toBeNull();
+    expect(await findArticle('42')).toBeUndefined();
   });
 
   it('of an article that the API still lists fails when the API fails for it', async () => {
@@ -141,12 +141,12 @@ describe('a draft', () => {
     byId.mockResolvedValue({ ...bare, status: 'draft' });
     expect(await findDraft('42')).toMatchObject({ id: '42' });
     byId.mockResolvedValue({ ...draft, id: '42' });
-    expect(await findDraft('42')).toBeNull();
+    expect(await findDraft('42')).toBeUndefined();
   });
 
   it.each([MISSING, BROKEN])('is missing if no name and no id is found: $kind', async (it) => {
     byId.mockRejectedValue(it);
-    expect(await findDraft('invented')).toBeNull();
+    expect(await findDraft('invented')).toBeUndefined();
     const mistake = new TypeError('x is not a function');
     byId.mockRejectedValue(mistake);
     await expect(findDraft('invented')).rejects.toBe(mistake);
@@ -166,18 +166,18 @@ describe('an API that responds with 404 for a listed article', () => {
   });
 
   it('is trusted if it returns its list, and after a day: a 404 means missing', async () => {
-    expect(await findArticle('launch')).toBeNull();
+    expect(await findArticle('launch')).toBeUndefined();
     expect(rereadList).toHaveBeenCalledTimes(1);
     expect(byId).not.toHaveBeenCalled();
     listIs([article], { isFailing: true, ageMs: DAY_MS });
     await expect(findArticle('launch')).rejects.toMatchObject({ kind: 'unavailable' });
     listIs([article], { isFailing: true, ageMs: DAY_MS + 1 });
-    expect(await findArticle('launch')).toBeNull();
+    expect(await findArticle('launch')).toBeUndefined();
   });
 
   it('is trusted about an article that the list does not name', async () => {
     listIs([article], { isFailing: true });
-    expect(await findArticle('invented')).toBeNull();
+    expect(await findArticle('invented')).toBeUndefined();
     expect(rereadList).not.toHaveBeenCalled();
   });
 });
@@ -206,15 +206,15 @@ describe('the page of an article', () => {
 
   it('does without a list', async () => {
     jest.mocked(listArticles).mockRejectedValue(DOWN);
-    const none = { article: shown, neighbours: { newer: null, older: null }, related: [] };
+    const none = { article: shown, neighbours: {}, related: [] };
     expect(await readArticlePage('a', find)).toMatchObject(none);
   });
 
-  it('is null for a slug that can name nothing, and where there is no article', async () => {
-    expect(await readArticlePage(' ', find)).toBeNull();
+  it('is undefined for a slug that can name nothing, and where there is no article', async () => {
+    expect(await readArticlePage(' ', find)).toBeUndefined();
     expect(find).not.toHaveBeenCalled();
-    find.mockResolvedValue(null);
-    expect(await readArticlePage('a', find)).toBeNull();
+    find.mockResolvedValue(undefined);
+    expect(await readArticlePage('a', find)).toBeUndefined();
     expect(listArticles).not.toHaveBeenCalled();
   });
 

@@ -3,9 +3,9 @@ import { articleDate } from '../brand/dates';
 import {
   ApiError,
   type Article,
-  foundOrNull,
   getArticleById,
   getArticleByName,
+  ifFound,
   isNotFound,
 } from '../publisher-api';
 import { articlePath } from '../urls/routes';
@@ -24,14 +24,14 @@ import { articleCard } from './cards';
 
 /** The content of an article's page (spec section 2, Article). */
 export type ArticlePageContent = Exclude<Awaited<ReturnType<typeof readArticlePage>>, Failure>;
-type Failure = null | 'failed';
+type Failure = undefined | 'failed';
 
 /**
- * The page of the article with a slug; null if there is none, 'failed' if the API failed.
+ * The page of the article with a slug; undefined if there is none, 'failed' if the API failed.
  * @param find finds the article by its slug; for a preview, also a draft
  */
 export async function readArticlePage(slug: string, find = findArticle) {
-  if (slug === UNUSABLE_SLUG) return null;
+  if (slug === UNUSABLE_SLUG) return undefined;
   const article = await find(slug).catch((error) => {
     log('error', 'An article could not be read', { problem: String(error) });
     return 'failed' as const;
@@ -51,7 +51,7 @@ export async function readArticlePage(slug: string, find = findArticle) {
 }
 
 /** The articles with the next later and the next earlier date. */
-export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
+export type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
 
 /** The neighbours of an article in a list, which may lack the article or have an older version. */
 export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
@@ -59,8 +59,7 @@ export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary):
   const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
   const index = dated.findIndex(({ id }) => id === article.id);
-  if (index < 0) return { newer: null, older: null };
-  return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
+  return index < 0 ? {} : { newer: dated[index - 1], older: dated[index + 1] };
 }
 
 const MAX_RELATED = 3;
@@ -79,12 +78,12 @@ export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 
  * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
  * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
  */
-export async function findArticle(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug));
+export async function findArticle(slug: string): Promise<Article | undefined> {
+  const named = await ifFound(getArticleByName(slug));
   if (named) return ifPublished(named);
   // Without a list, the call for the name is all that is known.
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
-  if (!listed) return null;
+  if (!listed) return undefined;
   if (listed.id !== slug) return requireMissing(slug);
   try {
     return ifPublished(await namedById(slug));
@@ -94,13 +93,13 @@ export async function findArticle(slug: string): Promise<Article | null> {
 }
 
 /** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
-export async function findDraft(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug));
+export async function findDraft(slug: string): Promise<Article | undefined> {
+  const named = await ifFound(getArticleByName(slug));
   // An API may respond with an error to an id in another format than its own.
   return (
     named ??
     namedById(slug).catch((error) => {
-      if (error instanceof ApiError) return null;
+      if (error instanceof ApiError) return undefined;
       throw error;
     })
   );
@@ -124,23 +123,23 @@ const LIST_TRUSTED_MS = 86_400_000;
  * @param failure of the call for the article's id, unless that was "not found"
  * @throws {ApiError} if the article may still exist
  */
-async function requireMissing(slug: string, failure?: unknown): Promise<null> {
+async function requireMissing(slug: string, failure?: unknown): Promise<undefined> {
   // A failure is known to the list.
   await rereadList().catch(() => {});
   const list = lastGoodList();
-  if (!list || !listedAt(slug)) return null;
+  if (!list || !listedAt(slug)) return undefined;
   if (!list.isFailing && failure) throw failure;
-  if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return null;
+  if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return undefined;
   const problem = 'The API returns neither its list nor an article that was in it';
   log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
   throw new ApiError('unavailable', problem);
 }
 
-async function namedById(id: string): Promise<Article | null> {
+async function namedById(id: string): Promise<Article | undefined> {
   const article = await getArticleById(id);
-  return articleSegment(article) === id ? article : null;
+  return articleSegment(article) === id ? article : undefined;
 }
 
-function ifPublished(article: Article | null): Article | null {
-  return article?.status === 'published' ? article : null;
+function ifPublished(article: Article | undefined): Article | undefined {
+  return article?.status === 'published' ? article : undefined;
 }

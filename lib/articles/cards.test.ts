@@ -159,7 +159,7 @@ it('a cover has several widths', () => {
 });
 
 it('an article without a cover has no URL of one', () => {
-  expect(showCover({ id: '42', cover_image: null })).toBeNull();
+  expect(showCover({ id: '42', cover_image: null })).toBeUndefined();
 });
 
 describe('the URL of a cover', () => {

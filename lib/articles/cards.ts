@@ -33,9 +33,9 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
+/** The `src` and `srcSet` of an article's cover, for a page that shows it; undefined without a cover. */
 export function showCover({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
-  if (!upload) return null;
+  if (!upload) return undefined;
   // A list from before the last publication does not tell what is published since.
   const shownIn = lastGoodList()?.isExpired ? 0 : generation();
   shown.set(picturePath(id, upload), { id, upload, generation: shownIn, shownAt: now() });
@@ -58,7 +58,7 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
-/** A cover that a page shows, with the time and publication number when the page was rendered. */
+/** A cover that a page shows, with the time and generation when the page was rendered. */
 type ShownCover = { id: string; upload: string; generation: number; shownAt: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */

@@ -19,6 +19,6 @@ it('has the time of a dateAndTime, in UTC', () => {
   expect(label).toMatch(/8[.:]00.* UTC$/);
 });
 
-it('is null without a date', () => {
-  expect(articleDate(null)).toBeNull();
+it('is undefined without a date', () => {
+  expect(articleDate(null)).toBeUndefined();
 });

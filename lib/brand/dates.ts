@@ -7,9 +7,9 @@ const dateAndTimeFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, time
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
-/** Formats an article's date. @param iso ISO 8601, or null */
-export function articleDate(iso: string | null): ArticleDate | null {
-  return iso ? dateOf(iso) : null;
+/** Formats an article's date; undefined without one. @param iso ISO 8601 */
+export function articleDate(iso: string | null): ArticleDate | undefined {
+  return iso ? dateOf(iso) : undefined;
 }
 
 /** Formats a date, as the brand's locale writes it. @param iso ISO 8601 */

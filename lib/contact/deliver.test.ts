@@ -3,7 +3,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { log } from '../../engine';
 import { FakeRedis } from '../../engine/testing/fake-redis';
-import { setShared } from '../../engine/testing/internals';
+import { setRedis } from '../../engine/testing/internals';
 import { countInTest } from '../../testing/count-in-test';
 import { sendContactMessage } from '../publisher-api';
 import { deliver } from './deliver';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  setShared(undefined);
+  setRedis(undefined);
 });
 
 /** Forgets all deliveries, as a process that has just started. */
@@ -113,7 +113,7 @@ describe('processes that share a Redis', () => {
   beforeEach(() => {
     startProcess(0);
     redis = new FakeRedis();
-    setShared(redis.connect());
+    setRedis(redis.connect());
   });
 
   it('send the same message once when it is submitted twice at the same time', async () => {
@@ -150,10 +150,10 @@ describe('processes that share a Redis', () => {
   });
 
   it('send a message above the limit when the limit has ended', async () => {
-    setShared(undefined);
+    setRedis(undefined);
     startProcess(1);
     await deliverOne();
-    setShared(redis.connect());
+    setRedis(redis.connect());
     expect(await deliverText('one more')).toBe('rate-limited');
     await jest.advanceTimersByTimeAsync(60_001);
     expect(await deliverText('one more')).toBe('delivered');
@@ -169,7 +169,7 @@ describe('processes that share a Redis', () => {
   it('wait a few seconds for another one, and read no more of its key than a claim is long', async () => {
     const shared = redis.connect();
     shared.send.mockImplementation(async ([name]) => (name === 'SET' ? null : 'x'));
-    setShared(shared);
+    setRedis(shared);
     const outcome = deliverOne();
     await jest.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toBe('delivered');

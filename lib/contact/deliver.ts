@@ -6,7 +6,7 @@ import {
   log,
   processSingleton,
   SingleFlight,
-  shared,
+  sharedRedis,
 } from '../../engine';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
@@ -71,7 +71,7 @@ type Claim = { end(isDelivered: boolean): Promise<unknown> };
  * double click to two of them. While another process delivers the message, this one waits.
  */
 async function claimDelivery(message: string): Promise<Claim | typeof DELIVERED> {
-  const redis = shared();
+  const redis = sharedRedis();
   const unclaimed = { end: async () => {} };
   if (!redis) return unclaimed;
   const key = redis.key('delivery', message);

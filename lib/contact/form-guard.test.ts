@@ -51,18 +51,18 @@ it.each<Record<string, string>>([
   // Of a program, which names no page.
   {},
 ])('takes a form of this site’s own page: %j', async (headers) => {
-  expect(await refusal(ofForm(), headers)).toBeNull();
+  expect(await refusal(ofForm(), headers)).toBeUndefined();
   expect(logged).not.toHaveBeenCalled();
 });
 
 it('takes a form of a page on port 80, which browsers leave out', async () => {
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
-  expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeNull();
+  expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeUndefined();
 });
 
 it('takes a form of an earlier version, whose state has the values', async () => {
   const state = '[{"status":"failed","values":{"name":"Ann"},"errors":{}}]';
-  expect(await refusal(ofForm({ '$ACTION_1:1': state }))).toBeNull();
+  expect(await refusal(ofForm({ '$ACTION_1:1': state }))).toBeUndefined();
 });
 
 describe('a form of another page is refused, in words that repeat nothing of it', () => {

@@ -12,21 +12,21 @@ export type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 /**
  * Refuses a form that was not read (`unread` has its status), that is of another media type, that
  * cannot be parsed, that comes from a page of another site, or that has other hidden fields than
- * React adds; else null.
+ * React adds; else undefined.
  */
 export function refuseForm(
   headers: Headers,
   form: FormData | undefined,
   settings: Pick<Env, 'SITE_URL' | 'PORT'>,
   unread?: 408 | 413,
-): Refusal | null {
+): Refusal | undefined {
   if (unread) return { status: unread, text: LOST_BODY };
   const isForm = formType(headers) !== undefined;
   if (!form) return { status: isForm ? 400 : 415, text: LOST_BODY };
   const foreign = refuseOrigin(headers, settings);
   if (foreign) return foreign;
   if (!isForm) return { status: 415, text: UNSENT };
-  return hasActionOfForm(form) ? null : { status: 400, text: UNSENT };
+  return hasActionOfForm(form) ? undefined : { status: 400, text: UNSENT };
 }
 
 /**

@@ -6,8 +6,10 @@ import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { setSiteMetrics } from '../metrics';
 import { type Call, discard, getJson, openFile, postJson, setEmbeddedApi } from './client';
+import * as connections from './connections';
 
 jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('./connections', () => ({ __esModule: true, ...jest.requireActual('./connections') }));
 jest.mock('../constants', () => ({
   ...jest.requireActual('../constants'),
   API_TIMEOUT_MS: 300,
@@ -46,6 +48,16 @@ describe('a call', () => {
     expect([...url.searchParams]).toEqual([['search', 'a&b=c #?/+é']]);
     expect(url.hash).toBe('');
   });
+});
+
+it('an error of the program is no failure of the API: it is thrown as it is', async () => {
+  const mistake = new TypeError('x is not a function');
+  const failing = getJson('/x', { maxBytes: 1_000 }, () => {
+    throw mistake;
+  });
+  await expect(failing).rejects.toBe(mistake);
+  jest.spyOn(connections, 'respond').mockRejectedValueOnce(mistake);
+  await expect(get('/x')).rejects.toBe(mistake);
 });
 
 describe('a call fails as', () => {

@@ -151,8 +151,11 @@ export function discard({ body }: { body: Readable }): void {
   body.on('error', () => {}).destroy();
 }
 
-function unavailable(name: string, cause: unknown): ApiError {
-  if (cause instanceof ApiError) return cause;
+/** The error of a call without a response; an error of the program stays what it is. */
+function unavailable(name: string, cause: unknown): unknown {
+  const isOwn = cause instanceof TypeError || cause instanceof ReferenceError;
+  // Those of the network have a code, whatever their class.
+  if (cause instanceof ApiError || (isOwn && !('code' in cause))) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
 }

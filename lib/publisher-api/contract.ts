@@ -13,6 +13,10 @@ import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-val
  * send: of a union it has the first option, and metadata where the schema tolerates more.
  */
 
+const ENDINGS = ['.webp', '.png', '.jpg'];
+/** The endings of the names of pictures, for a sentence: “.webp, .png or .jpg”. */
+export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
@@ -41,7 +45,7 @@ const wireArticle = z.object({
     .optional()
     .meta({ type: ['string', 'null'], format: 'date-time' }),
   uploads: listOf(upload, limits.uploads).describe(
-    'Its files; the cover is the first whose name ends in .webp, .png or .jpg',
+    `Its files; the cover is the first whose name ends in ${PICTURE_ENDINGS}`,
   ),
 });
 
@@ -103,7 +107,7 @@ function warnOfUnclearHidden(id: string): void {
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isPicture(name: string): boolean {
-  return /\.(webp|png|jpg)$/i.test(name);
+  return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 const banner = z

@@ -25,10 +25,10 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
 }
 
-/** The result of a call; null if the requested item does not exist. */
-export async function foundOrNull<Item>(call: Promise<Item>): Promise<Item | null> {
+/** The result of a call; undefined if the requested item does not exist. */
+export async function ifFound<Item>(call: Promise<Item>): Promise<Item | undefined> {
   return call.catch((error) => {
-    if (isNotFound(error)) return null;
+    if (isNotFound(error)) return undefined;
     throw error;
   });
 }

@@ -16,7 +16,7 @@ import { limits } from './limits';
 
 export { type ApiFile, discard, type FileRequest } from './client';
 export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
-export { ApiError, foundOrNull, isNotFound } from './errors';
+export { ApiError, ifFound, isNotFound } from './errors';
 
 // The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.
 

@@ -50,7 +50,7 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
   it.each([
     { tags: ['x'], articles: ITEMS, page: { no: 1 }, more: ['x'] },
     { more: { articles: [1] }, articles: ITEMS },
-    { long: 'x'.repeat(200_000), articles: ITEMS },
+    { long: 'x'.repeat(Math.min(200_000, 3_000 * size)), articles: ITEMS },
     { '\\"articles': [1], articles: ITEMS },
   ])('that begins with something else', async (response) => {
     for (const spaces of [0, 2]) {

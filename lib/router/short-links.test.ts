@@ -18,13 +18,13 @@ it('leads to the output of the redirect with that slug', async () => {
 
 it.each([null, '//evil.com'])('leads nowhere with the output %j', async (output) => {
   redirect.mockResolvedValue({ input: 'game', output });
-  expect(await findShortLink('game')).toBeNull();
+  expect(await findShortLink('game')).toBeUndefined();
 });
 
 it('is known if the site links to it, or the API has found it, and else leads nowhere', async () => {
   expect([isKnownLink('discord'), isKnownLink('x')]).toEqual([true, false]);
   redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
-  expect([await findShortLink('x'), isKnownLink('x')]).toEqual([null, false]);
+  expect([await findShortLink('x'), isKnownLink('x')]).toEqual([undefined, false]);
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
   await findShortLink('x');
   expect(isKnownLink('x')).toBe(true);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { generation, processSingleton, SingleFlight } from '../../engine';
 import { ownShortLinks } from '../brand/texts';
-import { foundOrNull, getRedirect } from '../publisher-api';
+import { getRedirect, ifFound } from '../publisher-api';
 import { redirectTarget } from '../urls/redirect-target';
 import { UNUSABLE_SLUG } from '../urls/usable-slug';
 
@@ -16,7 +16,7 @@ const foundSlugs = processSingleton(
 /** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
 const calls = processSingleton(
   'short-link-calls',
-  () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | null>(),
+  () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | undefined>(),
 );
 
 /** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
@@ -25,14 +25,15 @@ export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.ha
 /** The target of a short link, and its slug as the API spells it: null if the API does not say. */
 export type ShortLink = { target: string; slug: string | null };
 
-/** The short link with a slug; null without a safe target. @throws {ApiError} when the API fails */
-export async function findShortLink(slug: string): Promise<ShortLink | null> {
-  if (slug === UNUSABLE_SLUG) return null;
+/** The short link with a slug; undefined without a safe target. @throws {ApiError} when the API fails */
+export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
+  if (slug === UNUSABLE_SLUG) return undefined;
   // A redirect from before a publication is not shared.
   const key = `${generation()} ${slug}`;
-  const found = await calls.run(key, () => foundOrNull(getRedirect(slug)));
-  if (!found) return null;
+  const found = await calls.run(key, () => ifFound(getRedirect(slug)));
+  if (!found) return undefined;
   if (found.input === slug) foundSlugs.set(slug, true);
   const target = redirectTarget(found.output);
-  return target === null ? null : { target, slug: ownSlugs.has(slug) ? slug : found.input };
+  if (!target) return undefined;
+  return { target, slug: ownSlugs.has(slug) ? slug : found.input };
 }

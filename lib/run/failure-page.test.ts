@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { failurePage } from './failure-page';
 
 jest.mock('../brand/brand', () => {
-  const { site, ...brand } = jest.requireActual('../brand/brand');
-  return { ...brand, site: { ...site, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
+  const { brand, ...others } = jest.requireActual('../brand/brand');
+  return { ...others, brand: { ...brand, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
 });
 
 it('shows the name of the site as text, and the reference', () => {

@@ -27,7 +27,7 @@ it('leaves its body to the server, where that has asked for it', async () => {
 });
 
 it('is 404 for a document that does not exist', async () => {
-  const response = await cacheableResponse(request, 'feed', async () => null);
+  const response = await cacheableResponse(request, 'feed', async () => undefined);
   expect([response.status, await response.text()]).toEqual([404, 'No such feed\n']);
 });
 

@@ -14,12 +14,12 @@ export type Representation = {
  * site may embed; with 503 and a log entry if it cannot be made. The server
  * sends the body without a copy through Next.
  * @param name the type of document in the 404 and the log, such as `feed`
- * @param read resolves to null if there is no such document, for a 404
+ * @param read resolves to undefined if there is no such document, for a 404
  */
 export async function cacheableResponse(
   request: Request,
   name: string,
-  read: () => Promise<Representation | null>,
+  read: () => Promise<Representation | undefined>,
 ): Promise<Response> {
   try {
     const document = await read();

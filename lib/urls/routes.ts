@@ -2,6 +2,9 @@ import { pathSegment } from '../../engine/text';
 
 /* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
 
+/** A path of the site. */
+export type Path = `/${string}`;
+
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
@@ -12,7 +15,7 @@ export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 
 /** @param segment see `articleSegment` in lib/articles/article-list.ts */
-export const articlePath = (segment: string) => `${ARTICLE_PATH}/${pathSegment(segment)}`;
+export const articlePath = (segment: string): Path => `${ARTICLE_PATH}/${pathSegment(segment)}`;
 
 /** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
 export const PREVIEW_PATH = '/preview';
@@ -23,7 +26,7 @@ export const previewPath = (segment: string) => `${PREVIEW_PATH}/${pathSegment(s
 export const previewFilePath = (segment: string, upload: string) =>
   `${previewPath(segment)}/${pathSegment(upload)}`;
 
-export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${pathSegment(slug)}`;
+export const shortLinkPath = (slug: string): Path => `${SHORT_LINK_PATH}/${pathSegment(slug)}`;
 
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
@@ -75,7 +78,7 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, named like the folders of `app`, with the kind of its response: `preview` is a
+ * Every public route, named like the folders of `app`, with the type of its response: `preview` is a
  * page that only a signed URL opens, `media` a file of the publisher's API.
  */
 export const ROUTES = {

@@ -6,7 +6,7 @@ import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
 import { emptyDescription, plainText, repeatedPage, unreadableSlug } from './rules/article';
-import { deadLinks, linkProblem, type Site } from './rules/links';
+import { deadLinks, type LinkTargets, linkProblem } from './rules/links';
 import { lostLetters, rawHtml, spacedAddresses } from './rules/markup';
 import {
   alternativeTexts,
@@ -54,7 +54,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
 }
 
 /** The targets of links that depend on the content of a source. */
-async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
+async function siteOf(pages: readonly Page[], source: Source): Promise<LinkTargets> {
   const byName = pages.flatMap((page) => {
     const { article } = page;
     const names = [articleSegment(article), article.slug, article.name];
@@ -73,7 +73,7 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
 }
 
 /** The problems of the links in the banner and in short links. */
-function linkProblems({ links }: Source, site: Site): Problem[] {
+function linkProblems({ links }: Source, site: LinkTargets): Problem[] {
   return links.flatMap(({ url, what, file }): Problem[] => {
     const target = redirectTarget(url);
     const message = target

@@ -18,7 +18,7 @@ import styles from './page.module.css';
 
 type Props = {
   page: ArticlePageContent;
-  cover: { src: string; srcSet?: string } | null;
+  cover: { src: string; srcSet?: string } | undefined;
   uploadPath?: UploadPath;
 };
 

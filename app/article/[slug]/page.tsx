@@ -33,7 +33,7 @@ export default async function ArticlePage({ params }: Props) {
   if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;
   if (!page) return <ArticleProblem path={path} problem="missing" />;
   // An API may return an article with another slug and name: that page has no canonical URL.
-  redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
+  redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
   return (
     <PageLayout path={path}>
       <StructuredData graph={articleGraph(page.article)} />

@@ -11,5 +11,5 @@ const formats = Object.keys(feeds) as FeedFormat[];
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const format = formats.find((name) => feeds[name].path === feedPath(file));
-  return cacheableResponse(request, 'feed', async () => (format ? readFeed(format) : null));
+  return cacheableResponse(request, 'feed', async () => (format ? readFeed(format) : undefined));
 }

@@ -24,10 +24,10 @@ type Props = {
 /** Shared by page and metadata, so that the article is read once. */
 const readPage = cache((slug: string) => readArticlePage(slug, findDraft));
 
-/** The article's page and its link; null for an invalid link or an unknown article. */
+/** The article's page and its link; undefined for an invalid link or an unknown article. */
 async function readPreview(slug: string, { searchParams }: Props) {
   const link = readPreviewLink(slug, queryOfPage(await searchParams));
-  const page = link ? await readPage(slug) : null;
+  const page = link && (await readPage(slug));
   return link && page && { link, page };
 }
 
@@ -60,7 +60,7 @@ export default async function PreviewPage(props: Props) {
       <DraftBar isHidden={status === 'draft'} expires={link.expires} />
       <ArticleView
         page={page}
-        cover={cover ? { src: uploadPath(cover) } : null}
+        cover={cover ? { src: uploadPath(cover) } : undefined}
         uploadPath={uploadPath}
       />
     </PageLayout>

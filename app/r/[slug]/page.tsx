@@ -15,25 +15,25 @@ import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The link, null if it is unknown, undefined if the API failed; read once for page and metadata. */
+/** The link, undefined if it is unknown, `failed` if the API failed; read once for page and metadata. */
 const readLink = cache((slug: string) =>
   findShortLink(slug).catch((error) => {
     const problem = String(error);
     log('warn', 'A short link could not be read: the browser retries once', { problem });
-    return undefined;
+    return 'failed' as const;
   }),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const link = await readLink((await params).slug);
-  return problemMetadata(link === null ? problemTitles.redirect : problemTitles.redirecting);
+  return problemMetadata(link === undefined ? problemTitles.redirect : problemTitles.redirecting);
 }
 
 /** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
 export default async function ShortLink({ params }: Props) {
   const slug = paramOfPage((await params).slug);
   const link = await readLink(slug);
-  if (link === undefined) {
+  if (link === 'failed') {
     respondWith({ status: 503 });
     return (
       <PageLayout>
@@ -48,8 +48,8 @@ export default async function ShortLink({ params }: Props) {
   return <MissingRedirect text={problemLabels.redirect.missing} />;
 }
 
-/** The link's canonical path; null for a link of another slug, as an API may return one for all. */
-function canonicalPath(link: Link, slug: string): string | null | undefined {
-  if (link.slug === null) return undefined;
-  return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : null;
+/** The link's canonical path; `other` for a link of another slug, as an API may return one for all. */
+function canonicalPath(link: Link, slug: string) {
+  if (link.slug === null) return 'unnamed';
+  return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : 'other';
 }

@@ -9,7 +9,7 @@ const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
   madeAt: number;
-  /** The publication number when the cover was made: it may have been withdrawn since. */
+  /** The generation when the cover was made: it may have been withdrawn since. */
   generation: number;
   original: string;
 };

@@ -11,6 +11,7 @@ import {
   processSingleton,
   RETRY_SECONDS,
   type Requester,
+  TooBusyError,
 } from '../../../engine';
 import {
   type CoverInWidth,
@@ -84,8 +85,10 @@ export class Covers {
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const work = () => this.#make(wanted);
-    // Rejected if too many wait, or if the client has gone.
-    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
+    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch((error) => {
+      if (error instanceof TooBusyError || by.signal?.aborted) return 'busy';
+      throw error;
+    });
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {

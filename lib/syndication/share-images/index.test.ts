@@ -1,5 +1,5 @@
-import { Body, FairScheduler } from '../../../engine';
-import { TooBusyError, withRequestContext } from '../../../engine/testing/internals';
+import { Body, FairScheduler, TooBusyError } from '../../../engine';
+import { withRequestContext } from '../../../engine/testing/internals';
 import { until } from '../../../engine/testing/until';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
@@ -33,7 +33,7 @@ const articleImage = (segment: string) => shareImages.articleImage(`${segment}.j
 let slug = '';
 beforeEach(() => {
   slug = fresh('article');
-  find.mockReset().mockResolvedValue(null);
+  find.mockReset().mockResolvedValue(undefined);
   list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
   cover.mockReset().mockResolvedValue(COVER);
   draw.mockReset().mockImplementation(async () => image());
@@ -70,13 +70,13 @@ describe('articleImage', () => {
 
   it('draws a new article that the list does not have yet', async () => {
     find.mockResolvedValue(testArticle({ slug: 'new', title: 'Just published' }));
-    expect(await articleImage('new')).not.toBeNull();
+    expect(await articleImage('new')).not.toBeUndefined();
     expect(draw.mock.calls[0]?.[0]).toMatchObject({ headline: 'Just published' });
     expect(find).toHaveBeenCalledWith('new');
   });
 
   it.each(['unknown', '', '__proto__'])('draws nothing for %j', async (segment) => {
-    expect(await articleImage(segment)).toBeNull();
+    expect(await articleImage(segment)).toBeUndefined();
   });
 
   it('draws an image once for concurrent and later requests', async () => {
@@ -130,10 +130,10 @@ describe('articleImage', () => {
     await until(() => refused === 9);
     const modest = asClient('modest', other);
     end();
-    expect(await modest).not.toBeNull();
+    expect(await modest).not.toBeUndefined();
     await Promise.all(images);
     expect([refused, draw.mock.calls.length]).toEqual([9, 1_002]);
-    expect(await asClient('greedy', slugs[1_009] ?? '')).not.toBeNull();
+    expect(await asClient('greedy', slugs[1_009] ?? '')).not.toBeUndefined();
   });
 
   it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {
@@ -148,8 +148,8 @@ describe('articleImage', () => {
       return COVER;
     });
     const images = slow.map((it) => articleImage(it));
-    expect(await articleImage(bare)).not.toBeNull();
-    expect(await shareImages.pageImage('home.jpg')).not.toBeNull();
+    expect(await articleImage(bare)).not.toBeUndefined();
+    expect(await shareImages.pageImage('home.jpg')).not.toBeUndefined();
     draw.mockImplementation(() => new Promise(() => {}));
     expect(await articleImage(slug)).toBe(stored);
     draw.mockResolvedValue(image());
@@ -180,7 +180,7 @@ describe('articleImage', () => {
     await until(() => cover.mock.calls.length > 0);
     await jest.advanceTimersByTimeAsync(3_000);
     jest.useRealTimers();
-    expect(await drawn).not.toBeNull();
+    expect(await drawn).not.toBeUndefined();
     expect(pictures()).toEqual(['scene']);
   });
 
@@ -195,5 +195,5 @@ it.each(['home', 'blog', 'about', 'contact'])('draws the %s page', async (page) 
 });
 
 it.each(['nope.jpg', 'constructor.jpg', '.jpg', 'home.png'])('knows no page %s', async (file) => {
-  expect(await shareImages.pageImage(file)).toBeNull();
+  expect(await shareImages.pageImage(file)).toBeUndefined();
 });

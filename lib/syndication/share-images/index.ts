@@ -6,6 +6,7 @@ import {
   processSingleton,
   requestContext,
   SwrCache,
+  TimeLimitError,
 } from '../../../engine';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
@@ -45,12 +46,12 @@ const wantedBy = () => requestContext() ?? {};
 const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
 
 /**
- * The share image of a page other than an article, such as `home.jpg`; null if there is no such page.
+ * The share image of a page other than an article, such as `home.jpg`; undefined if there is no such page.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
-export async function pageImage(file: string): Promise<Representation | null> {
+export async function pageImage(file: string): Promise<Representation | undefined> {
   const page = nameIn(file);
-  if (!Object.hasOwn(sharedPages, page)) return null;
+  if (!Object.hasOwn(sharedPages, page)) return undefined;
   return draw({
     label: brand.name,
     headline: sharedPages[page as SharedPage],
@@ -59,17 +60,17 @@ export async function pageImage(file: string): Promise<Representation | null> {
 }
 
 /**
- * The share image of the published article with this URL segment before `.jpg`; null if there is none.
+ * The share image of the published article with this URL segment before `.jpg`; undefined if there is none.
  * @throws {ApiError} when the API fails and no stored list has the article
  * @throws {TooBusyError} when too many images wait to be drawn
  */
-export async function articleImage(file: string): Promise<Representation | null> {
+export async function articleImage(file: string): Promise<Representation | undefined> {
   const segment = nameIn(file);
-  if (!isUsableSlug(segment)) return null;
+  if (!isUsableSlug(segment)) return undefined;
   const listed = articleAt(await listArticles(), articlePath(segment));
   // A new article may be shared before the list has it.
   const article = listed ?? (await findArticle(segment));
-  if (!article) return null;
+  if (!article) return undefined;
   const label = `${brand.name} / ${blog.title}`;
   const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);
   return draw({ label, headline: article.title, facts: facts.join(' · ') }, await coverOf(article));
@@ -80,8 +81,11 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
   const making = siteCovers().get(wanted, wantedBy());
-  // A cover that comes too late is there for the next image.
-  const cover = await inTime(COVER_MS, making).catch(() => undefined);
+  const cover = await inTime(COVER_MS, making).catch((error) => {
+    // A cover that comes too late is there for the next image.
+    if (error instanceof TimeLimitError) return undefined;
+    throw error;
+  });
   return typeof cover === 'object' ? cover.bytes : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { testPage } from '../test-page';
-import { deadLinks, type Site } from './links';
+import { deadLinks, type LinkTargets } from './links';
 
 const there = testPage('## Part\n', { id: 'a2', slug: 'there', name: 'there' });
 const draft = testPage('', { id: 'a3', slug: 'later', name: 'later', status: 'draft' });
 
 function findings(content: string, status: 'published' | 'draft' = 'published') {
   const here = testPage(content, { slug: 'here', name: 'here', status });
-  const site: Site = {
+  const site: LinkTargets = {
     pages: new Map(Object.entries({ here, there, later: draft })),
     shortLinks: new Map(Object.entries({ game: true, gone: false })),
   };

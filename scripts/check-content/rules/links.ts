@@ -4,7 +4,7 @@ import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
 
 /** The targets of links that depend on the content; all other pages always exist. */
-export type Site = {
+export type LinkTargets = {
   /** The articles by their slugs, names, and other segments of URLs. */
   pages: ReadonlyMap<string, Page>;
   /** Whether each linked short link exists, by slug in lower case. */
@@ -15,9 +15,9 @@ export type Site = {
 const PAGE_IDS = ['', 'top', 'content'];
 
 /** Links that lead nowhere on the site, and anchors that the article linked to does not have. */
-export function deadLinks(page: Page, site: Site): Finding[] {
+export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   return linksOf(page.tree).flatMap(({ url, line }) => {
-    const problem = linkProblem(url, page, site);
+    const problem = linkProblem(url, page, targets);
     return problem ? [{ rule: 'dead-link', at: line, ...problem }] : [];
   });
 }
@@ -26,7 +26,7 @@ export function deadLinks(page: Page, site: Site): Finding[] {
 export function linkProblem(
   url: string,
   from: Pick<Page, 'url'> & Partial<Page>,
-  { pages, shortLinks }: Site,
+  { pages, shortLinks }: LinkTargets,
 ): Pick<Finding, 'level' | 'message'> | undefined {
   const problem = (what: string, level: Finding['level'] = 'error') => {
     return { level, message: `The link to "${url}" leads to ${what}.` };

@@ -10,17 +10,17 @@ import { picturePath } from '../../../lib/urls/routes';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';
-import { linkProblem, type Site } from './links';
+import { type LinkTargets, linkProblem } from './links';
 
 /** Pictures that the page could not load, or that IMAGE_ORIGINS does not allow. */
-export function missingPictures(page: Page, site: Site): Finding[] {
+export function missingPictures(page: Page, site: LinkTargets): Finding[] {
   return picturesOf(page.tree).flatMap(({ url, line }) => {
     const message = pictureProblem(url, page, site);
     return message ? [{ rule: 'picture', level: 'error', message, at: line }] : [];
   });
 }
 
-function pictureProblem(url: string, page: Page, site: Site): string | undefined {
+function pictureProblem(url: string, page: Page, site: LinkTargets): string | undefined {
   const src = shownAs(url, page.article);
   if (src === undefined) {
     return `The picture "${url}" becomes a link: its origin is not in IMAGE_ORIGINS.`;

@@ -1,0 +1,178 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { nextGeneration } from '../generation/generation';
+import { TooBusyError } from '../queue/fair-scheduler';
+import type { RenderedPage } from './make-page';
+import { failed, missing, page, read, settle, setUp, setUpStored, visitor } from './test-pages';
+
+let time = 0;
+jest.mock('../process/time', () => ({
+  ...jest.requireActual('../process/time'),
+  now: () => mockNow(),
+}));
+const mockNow = () => time;
+
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
+  const { pages, render } = await setUpStored();
+  nextGeneration();
+  render.mockResolvedValue(failed);
+  expect(await read(pages)).toBe('last-good: 1 /');
+  time += 4_999;
+  expect(await read(pages)).toBe('last-good: 1 /');
+  expect(render).toHaveBeenCalledTimes(2);
+  time += 1;
+  render.mockResolvedValue(page('2'));
+  expect(await read(pages)).toBe('last-good: 1 /');
+  await settle();
+  expect(await read(pages)).toBe('fresh: 2');
+});
+
+describe('the age of the oldest last good page', () => {
+  it('counts from the last good rendering until the next one', async () => {
+    const { pages, store, render } = await setUpStored();
+    time += 10_000;
+    await pages.get('/about', visitor);
+    expect(store.keptPageAge).toBe(0);
+    render.mockResolvedValue(failed);
+    const ageAfter = async (milliseconds: number) => {
+      time += milliseconds;
+      await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
+      await settle();
+      return store.keptPageAge;
+    };
+    expect(await ageAfter(60_000)).toBe(70);
+    expect(await ageAfter(100_000)).toBe(170);
+    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
+    expect(await ageAfter(5_000)).toBe(165);
+    render.mockResolvedValue(page('3'));
+    expect(await ageAfter(5_000)).toBe(0);
+  });
+
+  it('counts from the first failure for a page of an earlier process', async () => {
+    const { render, open } = await setUpStored();
+    render.mockResolvedValue(failed);
+    const next = open();
+    await next.pages.get('/', visitor);
+    await settle();
+    time += 30_000;
+    expect(next.store.keptPageAge).toBe(30);
+  });
+
+  it('does not count a page that nobody has requested for minutes', async () => {
+    const { pages, store, render } = await setUpStored();
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    await pages.prepare('/');
+    time += 299_999;
+    expect(store.keptPageAge).toBeGreaterThan(0);
+    time += 1;
+    expect(store.keptPageAge).toBe(0);
+  });
+});
+
+it('sends a failure without a good page, and does not store it', async () => {
+  const { pages, render, files, disk } = setUp();
+  render.mockResolvedValueOnce(failed).mockResolvedValue(page('1'));
+  expect(await read(pages)).toBe('rendered: failed');
+  expect(await read(pages)).toBe('rendered: 1');
+  while (disk.size < 1) await tick();
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+describe('without a turn', () => {
+  const busy = new TooBusyError('full');
+
+  it('a visitor gets the page from before a publication, which stays as it is', async () => {
+    const { pages, render, renderQueue } = await setUpStored();
+    nextGeneration();
+    expect(pages.fromMemory('/')).toBeUndefined();
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    expect(await read(pages)).toBe('rendered: 2');
+  });
+
+  it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
+    const { pages, render, renderQueue } = setUp();
+    render.mockResolvedValue(missing);
+    if (none !== 'is none') await pages.get('/', visitor);
+    time += 60_000;
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+  });
+
+  it('a stale page is sent, and revalidated after a later request', async () => {
+    const { pages, render, renderQueue } = await setUpStored();
+    time += 60_000;
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await read(pages)).toBe('stale: 1 /');
+      await settle();
+    }
+    expect(await read(pages)).toBe('fresh: 2');
+  });
+});
+
+describe('a page whose content was withdrawn', () => {
+  /** A stored page that nothing names, and that fails to be rendered. */
+  async function setUpWithdrawn() {
+    const all = await setUpStored();
+    all.isNamed.mockReturnValue(false);
+    all.render.mockResolvedValue(failed);
+    return all;
+  }
+
+  it.each(['a publication', 'its time'])('is no last good page after %s', async (end) => {
+    const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
+    const renderedAt = time;
+    if (end === 'its time') time += 60_000;
+    else nextGeneration();
+    expect(pages.fromMemory('/')).toBeUndefined();
+    expect(await read(pages)).toBe('rendered: failed');
+    const isOlderGeneration = end !== 'its time';
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration });
+    await settle();
+    expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
+    expect(await read(open().pages)).toBe('rendered: failed');
+  });
+
+  it('is none either once the list says so in an outage', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    const renderedAt = time;
+    nextGeneration();
+    isNamed.mockReturnValue(true);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    isNamed.mockReturnValue(false);
+    expect(await read(pages)).toBe('rendered: failed');
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration: false });
+  });
+
+  it('is not sent while there is no turn, nor while its rendering takes long', async () => {
+    const { pages, renderQueue, render } = await setUpWithdrawn();
+    time += 60_000;
+    const busy = new TooBusyError('full');
+    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    let end = (_: RenderedPage) => {};
+    render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    const found = read(pages);
+    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    end(missing);
+    expect(await found).toBe('rendered: missing');
+    jest.useRealTimers();
+  });
+
+  it('is fresh until it is stale, without a question', async () => {
+    const { pages, isNamed } = await setUpWithdrawn();
+    isNamed.mockClear();
+    time += 59_999;
+    expect(await read(pages)).toBe('fresh: 1 /');
+    expect(isNamed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,65 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { Body } from '../http/body';
+import type { RequestContext } from '../process/request-context';
+import { FairScheduler } from '../queue/fair-scheduler';
+import type { Router } from '../site';
+import type { PageResponse, Render, RenderedPage } from './make-page';
+import { type PageOnDisk, PageStore } from './page-store';
+import { Pages } from './pages';
+import type { RenderQueue } from './render-queue';
+
+export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
+
+export const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: new Body(text),
+  ...more,
+});
+export const missing = page('missing', { status: 404 });
+export const failed = page('failed', { status: 503 });
+
+const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
+
+/** Pages with a disk of their own, which the test renders. */
+export function setUp() {
+  const disk = new Map<string, PageOnDisk>();
+  const files = {
+    read: jest.fn(async (url: string) => disk.get(url)),
+    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
+    remove: jest.fn(async (url: string) => void disk.delete(url)),
+  };
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
+  const limits = { atOnce: 32, atOncePerClient: 16, spare: 0, waiting: 100 };
+  const scheduler = new FairScheduler('pages in test', limits);
+  const renderQueue: Pick<RenderQueue, 'run'> = {
+    run: (wanted, work, key) => scheduler.run(wanted, () => work(async () => {}), { key }),
+  };
+  /** Opens the pages on this disk as another process does. */
+  const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
+  const open = () => {
+    const store = new PageStore(files);
+    const ask: Render = (_, { url }, by) => render(url, by);
+    const site = { isStillNamed: isNamed, routeOf: () => undefined };
+    return { store, pages: new Pages(store, renderQueue, ask, LIFETIME, site) };
+  };
+  return { disk, files, render, renderQueue, isNamed, open, ...open() };
+}
+
+/** Pages of which the first is stored, in memory and on disk. */
+export async function setUpStored() {
+  const all = setUp();
+  await all.pages.get('/', visitor);
+  while (all.disk.size < 1) await tick();
+  return all;
+}
+
+export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
+export const read = async (pages: Pages, url = '/') => {
+  const { page: found, cacheStatus } = await pages.get(url, visitor);
+  return `${cacheStatus}: ${text(found)}`;
+};
+/** Waits until pages in the background are rendered, compressed and written. */
+export const settle = async () => {
+  for (let turn = 0; turn < 100; turn += 1) await tick();
+};

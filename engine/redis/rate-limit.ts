@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { networkOf } from '../http/network';
+import { outsideRequest } from '../process/request-context';
+import { sharedRedis } from './redis';
+
+type Evaluation = { keys: string[]; arguments: string[] };
+
+/**
+ * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
+ * processes that share a Redis or, without Redis and while it fails, in each process. The connection
+ * is looked up at the first request, as a route may make its limit before the process is connected.
+ * @returns counts a request, and resolves to whether it is within the limit
+ */
+export function createRateLimit(
+  name: string,
+  points: number,
+): (client: string) => Promise<boolean> {
+  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
+  // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
+  const isWithin = (client: string) => {
+    limiter ??= makeLimiter(name, points);
+    return limiter.consume(networkOf(client)).then(
+      () => true,
+      () => false,
+    );
+  };
+  // The limiter's timers live longer than the request.
+  return (client) => outsideRequest(() => isWithin(client));
+}
+
+function makeLimiter(name: string, points: number): RateLimiterMemory | RateLimiterRedis {
+  const perMinute = { points, duration: 60 };
+  const inMemory = new RateLimiterMemory(perMinute);
+  const connection = sharedRedis();
+  if (!connection) return inMemory;
+  return new RateLimiterRedis({
+    ...perMinute,
+    // The part of a client of the `redis` package that the limiter calls.
+    storeClient: {
+      eval: (script: string, { keys, arguments: args }: Evaluation) =>
+        connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
+    },
+    useRedisPackage: true,
+    keyPrefix: connection.key('limit', name),
+    insuranceLimiter: inMemory,
+  });
+}
