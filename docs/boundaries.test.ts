@@ -28,7 +28,7 @@ const DOORS_OF_CMS: Record<string, string> = {
   'cms/settings.ts': 'lib/settings',
 };
 /** All that the CMS imports of the site: what any API of a publisher has to keep. */
-const CONTRACT = ['lib/publisher-api/contract.ts', 'lib/publisher-api/limits.ts'];
+const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
 
 /** The doors of the engine: all that anything else may import of it (engine/README.md). */
 const DOORS_OF_ENGINE = [

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /* For tests: pictures, and files that are broken pictures in many ways. */
 
-/** Lets a test read the AVIF and SVG that the site writes: no other code reads them. */
+/** Lets a test read the SVG that the site writes: no other code reads them. */
 export function readOwnPictures(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeif', 'VipsForeignLoadSvg'] });
 }
@@ -15,11 +15,11 @@ const FORMATS = {
   'interlaced png': (noise: Sharp) => noise.png({ progressive: true }),
   jpeg: (noise: Sharp) => noise.jpeg(),
   'progressive jpeg': (noise: Sharp) => noise.jpeg({ progressive: true }),
+  gif: (noise: Sharp) => noise.gif(),
+  avif: (noise: Sharp) => noise.avif({ effort: 0 }),
 };
 /** Formats of which the site shows no pictures. */
 const FOREIGN = {
-  gif: (noise: Sharp) => noise.gif(),
-  avif: (noise: Sharp) => noise.avif({ effort: 0 }),
   tiff: (noise: Sharp) => noise.tiff(),
 };
 const ALL = { ...FORMATS, ...FOREIGN };
@@ -43,11 +43,17 @@ export function flatPicture(format: Format, { width, height }: Size): Promise<Bu
   return ALL[format](sharp({ create, limitInputPixels: false })).toBuffer();
 }
 
-/** An animation of two frames. */
-export async function animation(): Promise<Buffer> {
-  const frames = await Promise.all([testPicture(), testPicture()]);
+/** An animation of two frames, red and blue. */
+export async function animation(format: 'webp' | 'gif' = 'webp'): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 160, height: 90, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
   return sharp(frames, { join: { animated: true } })
-    .webp()
+    .toFormat(format)
     .toBuffer();
 }
 
@@ -66,27 +72,44 @@ export async function pictureThatClaims(size: Size): Promise<Buffer> {
   return claiming(size, await testPicture('progressive jpeg'));
 }
 
-/** Files that are no whole pictures, by what they are. */
+/** A JPEG with three wrong bytes in the header of its scan, as phones of one maker write it. */
+async function phonePicture(): Promise<Buffer> {
+  const jpeg = await testPicture('jpeg');
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  return jpeg.fill(
+    0,
+    scan + jpeg.readUInt16BE(scan + 2) - 1,
+    scan + jpeg.readUInt16BE(scan + 2) + 2,
+  );
+}
+
+/** Damaged pictures of 160 x 90 pixels of which browsers show what there is, by what they are. */
+export async function damagedPictures(): Promise<[string, Buffer][]> {
+  const damaged: [string, Buffer][] = [['a phone’s JPEG', await phonePicture()]];
+  for (const format of ['jpeg', 'progressive jpeg', 'png', 'gif'] as const) {
+    const whole = await testPicture(format);
+    damaged.push([`a ${format} cut in the middle`, whole.subarray(0, whole.length / 2)]);
+  }
+  return damaged;
+}
+
+/** Files that cannot be shown as pictures, by what they are. */
 export async function brokenPictures(): Promise<[string, Buffer][]> {
   const broken: [string, Buffer][] = [
     ['nothing', Buffer.alloc(0)],
     ['an HTML page', Buffer.from('<!doctype html><title>Not found</title>')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a GIF', await testPicture('gif')],
-    ['an AVIF', await testPicture('avif')],
+    ['a TIFF', await testPicture('tiff')],
     ['a PNG signature before an SVG', Buffer.from('\x89PNG\r\n\x1a\n<svg width="9"/>', 'latin1')],
     ['a JPEG signature alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['an animation', await animation()],
     ['a picture without a size', await pictureThatClaims({ width: 0, height: 9 })],
-    ['one that claims more than it has', await pictureThatClaims({ width: 600, height: 600 })],
     ['one of 50,000 x 50,000', await pictureThatClaims({ width: 50_000, height: 50_000 })],
   ];
-  for (const format of formats) {
+  for (const format of ['webp', 'interlaced png', 'avif', 'jpeg', 'gif'] as const) {
     const whole = await testPicture(format);
-    for (const part of [0.02, 0.4, 0.9]) {
-      const cut = whole.subarray(0, Math.floor(part * whole.length));
-      broken.push([`a ${format} cut after ${100 * part} %`, cut]);
-    }
+    const part = format === 'jpeg' || format === 'gif' ? 0.01 : 0.9;
+    const cut = whole.subarray(0, Math.floor(part * whole.length));
+    broken.push([`a ${format} cut after ${100 * part} %`, cut]);
   }
   return broken;
 }

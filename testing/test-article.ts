@@ -1,4 +1,5 @@
-import { type Article, titleFromName } from '../lib/publisher-api/contract';
+import type { Article } from '../lib/publisher-api/contract';
+import { titleFromName } from '../lib/publisher-api/title';
 
 /** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {

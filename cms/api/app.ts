@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { log, readBody } from '../../engine';
-import { loggedPath } from '../../engine/text';
+import { fold, loggedPath } from '../../engine/text';
 import { contactMessage, isPicture, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
 import type { StoredArticle } from '../files/article-files';
 import type { Content } from '../files/content';
@@ -28,8 +28,8 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/banner/all', (c) => c.json([content.banner]));
 
   app.get('/articles', (c) => {
-    const term = c.req.query('search')?.trim().toLowerCase() ?? '';
-    return c.json({ articles: content.articles.filter((it) => contains(it, term)) });
+    const term = c.req.query('search') ?? '';
+    return c.json({ articles: content.articles.filter(containing(term)) });
   });
   app.get('/articles/single', (c) => {
     const article = content.articles.find(({ id }) => id === c.req.query('id'));
@@ -38,9 +38,9 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/articles/by_name', (c) => jsonOr404(c, byName(c.req.query('name'))));
   app.get('/articles/latest', (c) => c.json({ articles: content.articles.slice(0, LATEST) }));
   app.get('/articles/by_tags', (c) => {
-    const tags = (c.req.query('tags') ?? '').split(',').map((tag) => tag.trim().toLowerCase());
+    const tags = (c.req.query('tags') ?? '').split(',').map(fold);
     const articles = content.articles.filter((it) =>
-      it.tags.some((tag) => tags.includes(tag.toLowerCase())),
+      it.tags.some((tag) => tags.includes(fold(tag))),
     );
     return c.json({ articles });
   });
@@ -89,11 +89,20 @@ function jsonOr404(c: Context, value: object | undefined): Response | Promise<Re
   return value ? c.json(value) : c.notFound();
 }
 
-/** Whether name, title, description or body contains the term. @param term in lower case */
-function contains({ name, description, body }: StoredArticle, term: string): boolean {
-  return [name, name.replaceAll('-', ' '), description, body].some((text) =>
-    text?.toLowerCase().includes(term),
-  );
+/** Names and descriptions, folded once for each version of an article. */
+const foldedTexts = new WeakMap<StoredArticle, string>();
+
+/** Makes the test whether name or description contains a term as readers type it, or the body as it is. */
+function containing(term: string): (article: StoredArticle) => boolean {
+  const folded = fold(term);
+  const exact = term.trim().toLowerCase();
+  return (article) => {
+    const { name, description, body } = article;
+    const text = foldedTexts.get(article) ?? `${fold(name)}\n${fold(description ?? '')}`;
+    foldedTexts.set(article, text);
+    if (folded !== '' && text.includes(folded)) return true;
+    return [name, description, body].some((it) => it?.toLowerCase().includes(exact));
+  };
 }
 
 /** Responds with a file: 200, 206 or 416 to a range, 304 to its entity tag; 404 without a file. */

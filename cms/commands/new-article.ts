@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, UsageError } from '../../engine';
+import { isTitleKept } from '../files/article-name';
 import { newArticle } from '../files/new-article';
 import { readCmsSettings } from '../settings';
 
@@ -13,7 +14,7 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   if (!title.trim()) throw new UsageError('The title is missing.');
   const made = await newArticle(title, readCmsSettings().CONTENT_DIR);
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
-  if (made.title.toLowerCase() !== title.trim().toLowerCase()) {
+  if (!isTitleKept(title, path.basename(path.dirname(made.file)))) {
     console.log(
       'The title is made of the folder’s name, which has hyphens for spaces and none of the marks such as “:” and “?”.',
     );

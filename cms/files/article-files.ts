@@ -37,7 +37,9 @@ export const frontMatter = z.strictObject({
   uploadDate: field(
     z
       .union([z.iso.datetime({ offset: true }), z.iso.date()])
-      .transform((date) => new Date(date).toISOString()),
+      // The zone stays: the day that readers see is the one in it.
+      .transform((date) => (/[+-]\d\d:\d\d$/.test(date) ? date : new Date(date).toISOString()))
+      .refine((date) => Date.parse(date) >= 0),
     'a day of the calendar, the year first, or a time with its zone (Z is UTC)',
     'uploadDate: 2026-11-12T09:00:00Z',
   ),
@@ -53,7 +55,7 @@ const NO_FIELDS =
   'The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';
 const NOT_CLOSED = 'The second line of three hyphens, `---`, is missing after the fields.';
 
-/** An article as the API sends it (spec section 3); its body is Markdown, its date in UTC. */
+/** An article as the API sends it (spec section 3); its body is Markdown. */
 export type StoredArticle = z.infer<typeof frontMatter> & {
   name: string;
   body: string;
@@ -70,7 +72,7 @@ export type ArticleFile = {
 
 /** A comparison for sorting: newest first. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
-  return b.uploadDate.localeCompare(a.uploadDate);
+  return Date.parse(b.uploadDate) - Date.parse(a.uploadDate);
 }
 
 /**

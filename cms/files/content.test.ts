@@ -24,7 +24,7 @@ describe('readContent', () => {
       body: 'Text.',
       tags: ['Data'],
       hidden: false,
-      uploadDate: '2025-01-01T07:00:00.000Z',
+      uploadDate: '2025-01-01T09:00:00+02:00',
       uploads: [{ name: 'cover.png' }, { name: 'notes.txt' }],
     });
     expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });

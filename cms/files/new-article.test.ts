@@ -40,6 +40,8 @@ it.each([
   ['  Über — café  ', 'uber-cafe', 'Über Café'],
   ['ゲームの値段が決まる', 'ゲームの値段が決まる', 'ゲームの値段が決まる'],
   ['게임 이야기', '게임-이야기', '게임 이야기'],
+  ['Co-op & C++, version 1.2.', 'co-op-c-version-1-2', 'Co‑op & C++, Version 1.2'],
+  ['.NET for `games`', 'net-for-games', 'NET For Games'],
   ['2027', '2027', '2027'],
   ['true', 'true', 'True'],
   ['../../etc/passwd', 'etc-passwd', 'Etc Passwd'],

@@ -3,8 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { UsageError } from '../../engine';
-import { titleFromName } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
+import { titleFromName } from '../../lib/publisher-api/title';
+import { nameForTitle, slugForTitle } from './article-name';
 import { readContent } from './content';
 import { ContentError } from './content-files';
 
@@ -19,13 +20,8 @@ export async function newArticle(
   contentDir: string | undefined,
   { id = randomUUID().slice(0, 8), now = new Date() } = {},
 ): Promise<{ file: string; title: string }> {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/['’]|[\u0300-\u036f]/g, '')
-    .normalize('NFKC');
-  const slug = dashed(plain.toLowerCase());
-  // The site derives the title from the name, which keeps characters that the slug cannot have.
-  const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
+  const slug = slugForTitle(title);
+  const name = nameForTitle(title);
   if (!slug) throw new UsageError('The title needs letters or digits.');
   if (Math.max(name.length, slug.length) > limits.id) {
     throw new UsageError(`The title has more than ${limits.id} characters.`);
@@ -58,9 +54,4 @@ export async function newArticle(
       : new ContentError(file, `It cannot be made: ${message}.`);
   }
   return { file, title: titleFromName(name) };
-}
-
-/** The words of a text with hyphens between them. */
-function dashed(text: string): string {
-  return text.match(/[\p{L}\p{M}\p{N}’]+/gu)?.join('-') ?? '';
 }

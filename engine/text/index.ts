@@ -1,6 +1,7 @@
 /* The door to pure functions of text, which browsers and workers may load as well. */
 
 export { type CountForms, fillIn, fillInCount } from './fill-in';
+export { fold } from './fold';
 export { parseUrl } from './parse-url';
 export { pathSegment } from './path-segment';
 export {

@@ -239,12 +239,13 @@ describe('the newest articles', () => {
       article('old', { uploadDate: '2026-01-01' }),
       article('undated', { uploadDate: null }),
       article('hidden', { uploadDate: '2026-03-01', status: 'draft' }),
+      article('zoned', { uploadDate: '2026-02-01T00:30:00.000+02:00' }),
       article('new', { uploadDate: '2026-02-01' }),
       article('twin', { uploadDate: '2026-01-01' }),
     );
     await list();
     const newest = await listNewestArticles();
-    expect(idsOf(newest)).toEqual(['new', 'old', 'twin']);
+    expect(idsOf(newest)).toEqual(['new', 'zoned', 'old', 'twin']);
     expect(newest[0]?.content).toBe(testArticle().content);
     expect(readAll).toHaveBeenCalledTimes(1);
   });

@@ -112,15 +112,13 @@ async function readList(): Promise<StoredList> {
 
 type Dated<Item> = Item & { uploadDate: string };
 
-/** The articles that have a date, newest first; equal dates stay in the API's order. */
+/** The articles that have a date, newest first by the instant; equal dates stay in the API's order. */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {
   const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
-  // All dates have the format of toISOString, which sorts as text.
-  return dated.sort(
-    (a, b) => Number(a.uploadDate < b.uploadDate) - Number(a.uploadDate > b.uploadDate),
-  );
+  const timed = dated.map((item) => ({ item, time: Date.parse(item.uploadDate) }));
+  return timed.sort((one, other) => other.time - one.time).map(({ item }) => item);
 }
 
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;

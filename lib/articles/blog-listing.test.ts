@@ -63,6 +63,15 @@ it('finds what the API returns, without bodies, filtered by the rules of the sit
   expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything());
 });
 
+it('adds what is the same to a reader and not to the API, of a list that has not expired', async () => {
+  listIs(titled('Co‑op game'), titled('Coöp game'), titled('Co-op night'), titled('A game'));
+  bySearch.mockImplementation(returning(titled('A co-op', { id: 'Coöp game' })));
+  expect(await titles(findBySearch('co-op'))).toEqual(['A co-op', 'Co‑op game']);
+  const list = lastGoodList();
+  jest.mocked(lastGoodList).mockReturnValue({ ...list, isExpired: true } as typeof list);
+  expect(await titles(findBySearch('co-op'))).toEqual(['A co-op']);
+});
+
 it('finds of what has a tag what matches the term, in one call for any term', async () => {
   const tags = ['ip'];
   byTags.mockImplementation(returning(titled('On IP', { tags }), titled('Other', { tags })));

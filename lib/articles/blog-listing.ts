@@ -17,14 +17,9 @@ import {
   listArticles,
   summaryOf,
 } from './article-list';
-import {
-  type BlogQuery,
-  isSearch,
-  MAX_SEARCH_LENGTH,
-  matchesSearch,
-  matchesTags,
-} from './blog-query';
+import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
 import { articleCard } from './cards';
+import { exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 /** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
@@ -89,15 +84,26 @@ const state = processSingleton('ignored-filters', () => ({
  * @throws {ApiError} when the call fails and no list is stored
  */
 export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
-  const matchesTerm: Matches = (article) => matchesSearch(article, search);
-  if (tags.length === 0)
-    return find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
-  const matches: Matches = (article) => matchesTags(article, tags);
+  const matchesTerm: Matches = searchMatcher(search);
+  if (tags.length === 0) {
+    const found = await find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
+    return [...found, ...foundByReaders(search, matchesTerm, found)];
+  }
+  const matches: Matches = tagMatcher(tags);
   // The API separates tags by commas, so that a tag with a comma would be two tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
     : await find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
   return tagged.filter(matchesTerm);
+}
+
+/** What readers call a match and an API that compares letter for letter does not, of the last list. */
+function foundByReaders(search: string, matches: Matches, found: readonly ArticleSummary[]) {
+  const matchesExactly = exactMatcher(search);
+  const ids = new Set(found.map(({ id }) => id));
+  const isOther = (it: ArticleSummary) => matches(it) && !ids.has(it.id) && !matchesExactly(it);
+  const last = lastGoodList();
+  return last && !last.isExpired ? last.articles.filter(isOther) : [];
 }
 
 /** The article with this URL path among results of searches, which may be newer than the list. */

@@ -65,17 +65,3 @@ export function blogHref(query: Partial<BlogQuery>): string {
   const text = formatBlogQuery({ search: '', tags: [], page: 1, ...query });
   return text ? `${BLOG_PATH}?${text}` : BLOG_PATH;
 }
-
-type Searchable = { title: string; description: string | null; tags: readonly string[] };
-
-/** Whether title or description contains the term, ignoring case (spec section 5). */
-export function matchesSearch({ title, description }: Searchable, search: string): boolean {
-  const term = search.trim().toLowerCase();
-  return [title, description ?? ''].some((text) => text.toLowerCase().includes(term));
-}
-
-/** Whether the article has at least one of the tags, ignoring case. */
-export function matchesTags(article: Searchable, tags: readonly string[]): boolean {
-  const lowerCase = new Set(tags.map((tag) => tag.toLowerCase()));
-  return article.tags.some((tag) => lowerCase.has(tag.toLowerCase()));
-}

@@ -8,7 +8,9 @@ const day = (year: number, month: number, date: number) =>
 it.each([
   ['2025-01-09T00:00:00.000Z', day(2025, 1, 9)],
   ['2024-12-31T23:59:59.999Z', day(2024, 12, 31)],
-])('has the date in ISO 8601 and, as it is in UTC, in words: %s', (iso, label) => {
+  ['2026-03-29T00:30:00.000+02:00', day(2026, 3, 29)],
+  ['2013-09-06T22:02:00.000-04:00', day(2013, 9, 6)],
+])('has the date in ISO 8601 and, as it is in its zone, in words: %s', (iso, label) => {
   expect(articleDate(iso)).toEqual({ iso, label });
 });
 

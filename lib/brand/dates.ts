@@ -12,9 +12,9 @@ export function articleDate(iso: string | null): ArticleDate | undefined {
   return iso ? dateOf(iso) : undefined;
 }
 
-/** Formats a date, as the brand's locale writes it. @param iso ISO 8601 */
+/** Formats a date, as the brand's locale writes it. @param iso ISO 8601, whose day is that of its zone */
 export function dateOf(iso: string): ArticleDate {
-  return { iso, label: dateFormat.format(new Date(iso)) };
+  return { iso, label: dateFormat.format(new Date(iso.slice(0, 'YYYY-MM-DD'.length))) };
 }
 
 /** Formats a date with its time. @param seconds since 1970 */

@@ -22,7 +22,7 @@ describe('the media type of a file by its content', () => {
 
   it.each([
     '',
-    'GIF89a',
+    'GIF88a',
     '<svg xmlns="http://www.w3.org/2000/svg">',
     '<!doctype html><p>RIFF1234WEBPVP8 ',
     'RIFF1234WAVEfmt ',

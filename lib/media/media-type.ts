@@ -1,8 +1,14 @@
 /** The number of bytes at the start of a file that suffice to detect its media type. */
 export const TELLING_BYTES = 64;
 
-/** Media types of covers and pictures in articles (spec section 3). */
-export const PICTURE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg'];
+/** Media types of covers and pictures in articles, whatever the ending of their names. */
+export const PICTURE_TYPES: readonly string[] = [
+  'image/webp',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/avif',
+];
 /** Media types of the hero's video. */
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
 /** Content types that tell nothing: none, two for any bytes, and one that exists in no registry. */
@@ -13,6 +19,8 @@ const SIGNATURES = {
   'image/webp': /^RIFF.{4}WEBPVP/s,
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/jpeg': /^\xff\xd8\xff/,
+  'image/gif': /^GIF8[79]a/,
+  'image/avif': /^.{4}ftyp(?:avi[fs]|.{8}(?:.{4})*?avi[fs])/s,
   // The DocType element distinguishes WebM from other Matroska files.
   'video/webm': /^.\x45\xdf\xa3.{0,40}\x42\x82.{1,8}webm/s,
   // The brands distinguish MP4 from AVIF and HEIC pictures, which have the same container.

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import {
+  animation,
   brokenPictures,
+  damagedPictures,
   foreign,
   formats,
   pictureThatClaims,
@@ -17,7 +19,28 @@ it.each(formats)('takes a picture: %s', async (format) => {
   expect(await withPicture(file, decode)).toHaveLength(160 * 90 * 3);
 });
 
-it('takes no file that is no whole picture', async () => {
+it('takes a damaged picture of which browsers show what there is', async () => {
+  for (const [name, file] of await damagedPictures()) {
+    const pixels = await withPicture(file, ({ image }) =>
+      image.raw().toBuffer({ resolveWithObject: true }),
+    );
+    expect([name, pixels.info]).toEqual([
+      name,
+      expect.objectContaining({ width: 160, height: 90 }),
+    ]);
+  }
+});
+
+it.each(['webp', 'gif'] as const)('takes the first frame of an animation: %s', async (format) => {
+  const work = ({ image, isPlain }: Picture) => {
+    expect(isPlain).toBe(false);
+    return image.resize(1).removeAlpha().raw().toBuffer();
+  };
+  const [red = 0, , blue = 0] = await withPicture(await animation(format), work);
+  expect(red - blue).toBeGreaterThan(200);
+});
+
+it('takes no file that cannot be shown as a picture', async () => {
   for (const [name, file] of await brokenPictures()) {
     const result = await withPicture(file, decode).catch((error: unknown) => error);
     expect([name, result]).toEqual([name, expect.any(PictureError)]);

@@ -10,7 +10,7 @@ export const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
 /** The decoders of libvips for the types of pictures. */
-const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'];
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
@@ -24,33 +24,42 @@ const slots = processSingleton('picture-slots', () => {
   return { all: pLimit(2), large: pLimit(1) };
 });
 
-/** A file that the site cannot show as a picture: too large, animated, damaged, of another type. */
+/** A file that the site cannot show as a picture: too large, unreadable, of another type. */
 export class PictureError extends namedError('PictureError') {}
 
-/** A picture within the budget, turned as its metadata say. */
-export type Picture = { image: Sharp; width: number; height: number };
+/** A picture within the budget, turned as its metadata say; of an animation the first frame. */
+export type Picture = {
+  image: Sharp;
+  width: number;
+  height: number;
+  /** Whether every browser shows the same of the file itself: it is neither animated nor turned. */
+  isPlain: boolean;
+};
 
 /**
  * Works on a picture whose header is within the budget of pixels. In the process, two pictures are
  * worked on at a time, at most one of them large.
  * @param bytes a file of any content
+ * @param failOn which damage is an error, as sharp calls it: browsers show what there is of a picture
  * @throws {PictureError} also if the work fails
  */
 export async function withPicture<Result>(
   bytes: Uint8Array,
   work: (picture: Picture) => Promise<Result>,
+  failOn: 'none' | 'truncated' = 'none',
 ): Promise<Result> {
   // The content decides: sharp reads other types, such as SVG.
   if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
-    throw new PictureError('It is not a WebP, PNG or JPEG picture');
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
+    throw new PictureError('It is not a WebP, PNG, JPEG, GIF or AVIF picture');
+  const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // The header is read whatever size it claims, so that the error can name the size.
-  const header = sharp(bytes, { limitInputPixels: false, sequentialRead: true });
-  const { width, height, pages = 1 } = await header.metadata().catch(refuse);
+  const header = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });
+  const { autoOrient, orientation = 1, pages = 1 } = await header.metadata().catch(refuse);
+  const { width, height } = autoOrient;
   requireBudget(width, height);
-  if (pages > 1) throw new PictureError('It is animated');
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-  const inSlot = () => slots.all(() => work({ image, width, height }).catch(refuse));
+  const picture = { image, width, height, isPlain: orientation === 1 && pages === 1 };
+  const inSlot = () => slots.all(() => work(picture).catch(refuse));
   return width * height > LARGE_PIXELS ? slots.large(inSlot) : inSlot();
 }
 

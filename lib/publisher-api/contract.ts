@@ -4,6 +4,7 @@ import { truncate } from '../../engine/text';
 import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
+import { titleFromName, withoutTitle } from './title';
 import { readDate } from './upload-date';
 import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
@@ -20,8 +21,11 @@ export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or '
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
-// A single text is one tag: a comma in it may belong to the tag.
-const tag = identity(limits.tag).pipe(z.string().trim().min(1)).meta({ pattern: '\\S' });
+// A single text is one tag: a comma in it may belong to the tag. A year may come as a number.
+const tag = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(identity(limits.tag).pipe(z.string().trim().min(1)))
+  .meta({ maxLength: limits.tag, pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 
 /** `hidden` in an unknown notation: the article is not published, in case it is a draft. */
@@ -63,7 +67,7 @@ const siteArticle = z.object({
   pictures: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
-  /** ISO 8601 with zone, or null when missing or not a date. */
+  /** ISO 8601 in the zone that was written, or null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
 });
 
@@ -75,10 +79,11 @@ const article = wireArticle
     const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
     const pictures = wire.uploads.filter(isPicture);
+    const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
-      title: truncate(titleFromName(shownName), limits.title),
+      title: truncate(title, limits.title),
       name,
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
@@ -86,7 +91,7 @@ const article = wireArticle
       cover_image: pictures[0] ?? null,
       pictures,
       status: wire.hidden ? 'draft' : 'published',
-      content: wire.body ?? '',
+      content: withoutTitle(wire.body ?? '', title),
       uploadDate: readDate(wire.uploadDate),
     };
   })
@@ -176,12 +181,6 @@ export const SAME_MESSAGE_MS = 10 * 60_000;
 
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
-
-/** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
-export function titleFromName(name: string | null): string {
-  const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
-  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
-}
 
 /** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
 export function uploadKey(id: string, upload: string): string {

@@ -9,7 +9,7 @@ export const limits = {
   title: 300,
   description: 1_000,
   body: 500_000,
-  uploadDate: 24,
+  uploadDate: 29,
   // A tag may be no longer than in a URL of the blog.
   tag: 200,
   upload: 255,

@@ -1,7 +1,9 @@
 /** A calendar day, or a day and time with or without a zone (ISO 8601, RFC 3339, SQL). */
-const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?)?$/i;
+const ISO =
+  /^\d{4}-\d\d-(?<day>\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/i;
 /** The date format of HTTP, email and RSS (RFC 9110, RFC 5322), zone included. */
-const RFC = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|Z|[+-]\d{4})$/i;
+const RFC =
+  /^(?:[a-z]{3}, ?)?(?<day>\d{1,2}) [a-z]{3} \d{4} (?<time>\d\d:\d\d(?::\d\d)?) (?<zone>GMT|UTC|Z|[+-]\d{4})$/i;
 /** Seconds or milliseconds since 1970 as text, in the lengths of present dates. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
@@ -12,25 +14,41 @@ const FIRST_MILLISECOND = 1e11;
 
 /**
  * Parses an article's date in any unambiguous notation; a date without a zone is in UTC.
- * @returns ISO 8601 in UTC with a year of four digits, or null
+ * @returns ISO 8601 in the zone that was written, with a year of four digits; null for what is no
+ * date, a day that no calendar has, or one before 1970
  */
 export function readDate(value: unknown): string | null {
-  const date = new Date(timeOf(value));
-  const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  const { time, day, zone = 'Z' } = parse(value);
+  if (!(time >= 0)) return null;
+  const local = new Date(time + offsetOf(zone));
+  const iso = Number.isNaN(local.getTime()) ? '' : local.toISOString();
   // Longer years would sort before all others as text, and feeds and sitemaps forbid them.
-  return /^\d{4}-/.test(iso) ? iso : null;
+  if (!/^\d{4}-/.test(iso)) return null;
+  // Of 30 February, Date.parse makes a day of March.
+  if (day !== undefined && local.getUTCDate() !== day) return null;
+  return offsetOf(zone) === 0 ? iso : iso.replace('Z', zone.replace(/(?<=\d\d)(?=\d\d$)/, ':'));
 }
 
-/** Milliseconds since 1970; NaN for what is no date. */
-function timeOf(value: unknown): number {
+/** `time` in milliseconds since 1970, NaN for what is no date; `day` of the month as it is written. */
+function parse(value: unknown): { time: number; day?: number; zone?: string } {
   const text = typeof value === 'string' ? value.trim() : '';
   const number = TIMESTAMP.test(text) ? Number(text) : value;
   if (typeof number === 'number') {
-    if (number < FIRST_SECOND) return Number.NaN;
-    return number < FIRST_MILLISECOND ? number * 1000 : number;
+    if (number < FIRST_SECOND) return { time: Number.NaN };
+    return { time: number < FIRST_MILLISECOND ? number * 1000 : number };
   }
-  const iso = ISO.exec(text);
-  if (!iso) return RFC.test(text) ? Date.parse(text) : Number.NaN;
-  const zone = text.length === 'YYYY-MM-DD'.length || iso[1] ? '' : 'Z';
-  return Date.parse(text.replace(',', '.') + zone);
+  const { day, zone, time } = (ISO.exec(text) ?? RFC.exec(text))?.groups ?? {};
+  if (day === undefined) return { time: Number.NaN };
+  const isWithoutZone = time !== undefined && zone === undefined;
+  const parsed = Date.parse(
+    text.replace(',', '.').replace(/^([a-z]{3})\./i, '$1,') + (isWithoutZone ? 'Z' : ''),
+  );
+  return { time: parsed, day: Number(day), zone };
+}
+
+/** Milliseconds by which a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name. */
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === '-' ? -size : size;
 }

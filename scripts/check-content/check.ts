@@ -91,7 +91,11 @@ async function pictureFindings(page: Page, source: Source): Promise<Finding[]> {
   for (const name of shownUploads(page)) {
     try {
       const file = await source.readUpload(id, name);
-      await (name === cover ? requireCover(file) : requirePicture(file));
+      if (name !== cover) requirePicture(file);
+      else if (!(await requireCover(file))) {
+        const message = `The picture ${name} is cut off: readers see what there is of it.`;
+        found.push({ rule: 'picture', level: 'hint', message });
+      }
     } catch (error) {
       const message = `The picture ${name} cannot be shown: ${(error as Error).message}.`;
       found.push({ rule: 'picture', level: 'error', message });

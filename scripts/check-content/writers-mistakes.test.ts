@@ -182,7 +182,7 @@ const PICTURE_MISTAKES: [string, File, string][] = [
   [
     'cover.png',
     'A fox.',
-    ' error: The picture cover.png cannot be shown: It is not a WebP, PNG or JPEG picture.',
+    ' error: The picture cover.png cannot be shown: It is not a WebP, PNG, JPEG, GIF or AVIF picture.',
   ],
   [
     'cover.jpeg',

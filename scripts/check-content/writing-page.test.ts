@@ -6,7 +6,7 @@ import { frontMatter } from '../../cms/files/article-files';
 import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
-import { titleFromName } from '../../lib/publisher-api/contract';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
 import { validContent } from '../../testing/test-content';
 import { checkContent } from './check';

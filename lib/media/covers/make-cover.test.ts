@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { flatPicture, readOwnPictures, testPicture } from '../../../testing/pictures';
+import {
+  animation,
+  flatPicture,
+  readOwnPictures,
+  type Size,
+  testPicture,
+} from '../../../testing/pictures';
 import { PictureError } from '../pixel-budget';
 import { type CoverFormat, coverFormat, makeCover } from './make-cover';
 
@@ -34,21 +40,24 @@ it.each(['avif', 'webp'] as const)('is made in the width and format: %s', async 
   expect(compression ?? actual).toContain(format === 'avif' ? 'av1' : 'webp');
 });
 
-it('is never enlarged', async () => {
-  const original = await testPicture('png', { width: 500, height: 300 });
-  expect(await sizeOf(await makeCover(original, inWidth(1200)))).toEqual([500, 300]);
-});
-
-it('is less wide if it would be more than four times as high', async () => {
-  const original = await flatPicture('png', { width: 100, height: 10_000 });
-  expect(await sizeOf(await makeCover(original, inWidth(480)))).toEqual([19, 1920]);
+it.each([
+  [[1_600, 1_200], 480, [480, 270]],
+  [[600, 900], 480, [480, 270]],
+  [[1_080, 2_340], 1_200, [1_080, 608]],
+  [[3_000, 200], 480, [356, 201]],
+  [[200, 3_000], 480, [200, 113]],
+  [[500, 300], 1_200, [500, 282]],
+  [[9, 1], 480, [2, 2]],
+])('is cut to 16:9 and never enlarged: %j in width %d', async ([width, height], inPixels, size) => {
+  const original = await flatPicture('png', { width, height } as Size);
+  expect(await sizeOf(await makeCover(original, inWidth(inPixels)))).toEqual(size);
 });
 
 it('is turned as its metadata say, and has none of them', async () => {
   const upright = sharp(await testPicture('jpeg', { width: 900, height: 600 }));
   const original = await upright.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const cover = await makeCover(original, inWidth(480));
-  expect(await sizeOf(cover)).toEqual([480, 720]);
+  expect(await sizeOf(cover)).toEqual([480, 270]);
   expect((await sharp(cover.bytes).metadata()).exif).toBeUndefined();
 });
 
@@ -73,7 +82,18 @@ describe('a small WebP', () => {
     }
   });
 
+  it('is none if a browser would show another picture', async () => {
+    const lying = sharp(await flatPicture('webp', { width: 270, height: 480 }));
+    const turned = await lying.withMetadata({ orientation: 6 }).webp().toBuffer();
+    for (const original of [turned, await animation()]) {
+      const { bytes } = await makeCover(original, inWidth(480));
+      const { pages = 1, orientation = 1, width, height } = await sharp(bytes).metadata();
+      expect([pages, orientation, Math.round((9 * width) / height)]).toEqual([1, 1, 16]);
+    }
+  });
+
   it.each([
+    ['is of another shape', () => flatPicture('webp', { width: 600, height: 600 })],
     ['has more pixels than any cover', () => flatPicture('webp', { width: 2_400, height: 1_350 })],
     ['is of another format', () => flatPicture('png', size)],
     ['has many bytes', () => testPicture('webp', { width: 640, height: 360 })],

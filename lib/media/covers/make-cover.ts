@@ -14,8 +14,8 @@ export type Cover = { type: `image/${CoverFormat}`; bytes: Uint8Array };
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
 const WEBP: WebpOptions = { quality: 60 };
 
-/** The most height of a cover, in widths: a higher picture becomes less wide. */
-const MAX_RATIO = 4;
+/** The width of a cover, in heights. */
+const RATIO = COVER_SIZE.width / COVER_SIZE.height;
 /** A WebP of so many bytes stays as it is; below the width, in proportion to the pixels. */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
@@ -24,7 +24,7 @@ export function coverFormat(accept: string | null): CoverFormat {
   return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }
 
-/** Makes a cover of a file, never larger than the original. @throws {PictureError} */
+/** Makes a cover of the middle of a picture, never enlarged. @throws {PictureError} */
 export async function makeCover(
   original: Uint8Array,
   { width, format }: { width: number; format: CoverFormat },
@@ -35,14 +35,17 @@ export async function makeCover(
       await image.resize(1).raw().toBuffer();
       return { type: 'image/webp', bytes: original };
     }
-    image.resize(width, width * MAX_RATIO, { fit: 'inside', withoutEnlargement: true });
+    const cut = Math.ceil(Math.min(width, picture.width, picture.height * RATIO));
+    image.resize(cut, Math.ceil(cut / RATIO), { fit: 'cover' });
     const bytes = await (format === 'avif' ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
     return { type: `image/${format}`, bytes };
   });
 }
 
-function isSmall(file: Uint8Array, { width, height }: Picture, copyWidth: number): boolean {
+function isSmall(file: Uint8Array, picture: Picture, copyWidth: number): boolean {
+  const { width, height, isPlain } = picture;
+  const isCut = Math.abs(width / RATIO - height) < 1;
   const most = SMALL.bytes * Math.min(1, copyWidth / SMALL.fromWidth) ** 2;
   const isLittle = file.length <= most && Math.max(width, height) <= COVER_SIZE.width;
-  return isLittle && mediaTypeOf(file) === 'image/webp';
+  return isLittle && isPlain && isCut && mediaTypeOf(file) === 'image/webp';
 }

@@ -1,4 +1,4 @@
-import { animation, brokenPictures, flatPicture } from '../../../testing/pictures';
+import { animation, brokenPictures, damagedPictures, flatPicture } from '../../../testing/pictures';
 import type { Page } from '../page';
 import { testPage } from '../test-page';
 import {
@@ -53,7 +53,13 @@ it('refuses every cover that the site cannot make', async () => {
   for (const [, file] of await brokenPictures()) {
     await expect(requireCover(file)).rejects.toThrow();
   }
-  await requireCover(await flatPicture('png', { width: 1200, height: 675 }));
+  expect(await requireCover(await flatPicture('png', { width: 1200, height: 675 }))).toBe(true);
+});
+
+it('takes a damaged cover as the site does, and knows one that was cut', async () => {
+  for (const [name, file] of await damagedPictures()) {
+    expect([name, await requireCover(file)]).toEqual([name, !name.includes('cut')]);
+  }
 });
 
 it('a picture in the text may have any size and move, but must be one', async () => {

@@ -4,7 +4,7 @@ import { h } from 'hastscript';
 import { markdownInput } from '../../../lib/articles/markdown';
 import { rehypePictures } from '../../../lib/articles/markdown/worker/pictures';
 import { mediaTypeOf, PICTURE_TYPES } from '../../../lib/media/media-type';
-import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
+import { type Picture, PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
 import { picturePath } from '../../../lib/urls/routes';
 import { destinationOf } from '../destination';
@@ -64,10 +64,19 @@ export function unusedPictures(files: readonly string[]): Finding[] {
     });
 }
 
-/** Decodes a cover, of which the site makes several sizes. @throws {PictureError} if it cannot */
-export async function requireCover(file: Uint8Array): Promise<void> {
+/**
+ * Decodes a cover, of which the site makes several sizes.
+ * @returns whether it is whole: of a damaged one readers see what there is
+ * @throws {PictureError} if it cannot be decoded
+ */
+export async function requireCover(file: Uint8Array): Promise<boolean> {
   requirePictureSize(file.length);
-  await withPicture(file, ({ image }) => image.resize(1).raw().toBuffer());
+  const decode = ({ image }: Picture) => image.resize(1).raw().toBuffer();
+  await withPicture(file, decode);
+  return withPicture(file, decode, 'truncated').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Inspects a picture in the text, which is sent as it is. @throws {PictureError} if it is none */

@@ -1,0 +1,112 @@
+import { shorten } from '../../engine/text';
+import { type JsxTag, jsxTagsOf } from './jsx';
+import { codeFinder, type Edit, edited, lineAt, type SourceText } from './source-text';
+import { pictureMarkdown, videoMarkdown } from './tags';
+import { type AddNote, commentFor } from './templates';
+
+/* MDX: modules and components, none of which is run. */
+
+/** Matches the start of a module's statement. */
+const STATEMENT = /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|default|function|async)\b)/;
+/** Matches a default import of a file that is no program. */
+const IMPORTED_FILE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.(?:png|jpe?g|webp|gif|avif|svg))['"]/i;
+
+const PICTURES = ['Image', 'Img', 'img', 'Picture', 'Figure', 'Zoom', 'ThemedImage'];
+
+/** The text without statements and components of MDX; what is no text or picture has a note. */
+export function withoutMdx(source: SourceText, note: AddNote): SourceText {
+  const { rest, files } = withoutStatements(source, note);
+  const isCode = codeFinder(rest.text);
+  const edits = commentsIn(rest.text).filter(({ start }) => !isCode(start));
+  for (const tag of jsxTagsOf(rest.text)) {
+    if (isCode(tag.start)) continue;
+    const { start, end } = tag;
+    const known = meaningOf(tag, files);
+    const meant = known ?? commentFor(tag, rest.text);
+    if (known === undefined && !tag.isEnd) {
+      const outcome = meant === undefined ? 'it stands in the text' : 'it is a comment in the text';
+      note(lineAt(rest, start), `${shorten(tag.source, 80)} is not carried over: ${outcome}.`);
+    }
+    if (meant !== undefined) edits.push({ start, end, text: meant });
+  }
+  return edited(rest, edits);
+}
+
+/** The edits that remove comments. */
+function commentsIn(text: string): Edit[] {
+  const edits: Edit[] = [];
+  let start = text.indexOf('{/*');
+  while (start >= 0) {
+    const end = text.indexOf('*/}', start) + 3;
+    if (end < 3) break;
+    edits.push({ start, end, text: '' });
+    start = text.indexOf('{/*', end);
+  }
+  return edits;
+}
+
+/** Removes imports and exports, and collects the files that are imported, by their variables. */
+function withoutStatements(source: SourceText, note: AddNote) {
+  const isCode = codeFinder(source.text);
+  const files = new Map<string, string>();
+  const edits: Edit[] = [];
+  let start = 0;
+  let end = 0;
+  for (const line of source.text.split('\n')) {
+    const isStatement = start >= end && STATEMENT.test(line) && !isCode(start);
+    if (isStatement) {
+      end = endOfStatement(source.text, start);
+      const statement = source.text.slice(start, end);
+      edits.push({ start, end, text: '' });
+      const [, name, file] = IMPORTED_FILE.exec(statement) ?? [];
+      if (name && file) files.set(name, file);
+      else
+        note(lineAt(source, start), `"${shorten(statement, 80)}" is left out: no program is run.`);
+    }
+    start += line.length + 1;
+  }
+  return { rest: edited(source, edits), files };
+}
+
+/**
+ * The end of a statement: that of the line at which its brackets are closed. Of one whose brackets are
+ * not, it is the next blank line.
+ */
+function endOfStatement(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (/[{([]/.test(character)) depth += 1;
+    if (/[})\]]/.test(character)) depth -= 1;
+    if (character === '\n' && depth <= 0) return at;
+  }
+  const blank = text.indexOf('\n\n', start);
+  return depth <= 0 || blank < 0 ? text.length : blank;
+}
+
+/** What a component means as Markdown; undefined for what is not known. */
+function meaningOf(tag: JsxTag, files: ReadonlyMap<string, string>): string | undefined {
+  const { name, isEnd, attributes } = tag;
+  if (name === '' || (isEnd && PICTURES.includes(name))) return '';
+  if (isEnd) return undefined;
+  if (/^(?:Lite)?YouTube(?:Embed)?$/i.test(name)) {
+    return videoMarkdown('youtube', attributes.id ?? attributes.videoId ?? attributes.url ?? '');
+  }
+  if (name === 'Vimeo') return videoMarkdown('vimeo', attributes.id ?? attributes.url ?? '');
+  if (!PICTURES.includes(name)) return undefined;
+  const path = pathIn(attributes.src ?? attributes.img ?? '', files);
+  const { alt, caption, title } = attributes;
+  const words = /^(["'`])(.*)\1$/.exec(alt ?? '')?.[2] ?? alt ?? caption;
+  return path === undefined ? undefined : pictureMarkdown(path, words, title ?? caption);
+}
+
+/** The path that a value names: itself, an imported file's, or that in a call. */
+function pathIn(value: string, files: ReadonlyMap<string, string>): string | undefined {
+  const imported = files.get(value.replace(/\.src$/, ''));
+  if (imported) return imported;
+  const [, called] =
+    /^(?:require|useBaseUrl)\(\s*['"]([^'"]+)['"]\s*\)(?:\.default)?$/.exec(value) ?? [];
+  if (called) return called;
+  const plain = /^(["'`])(.*)\1$/.exec(value)?.[2] ?? value;
+  return /^[^\s{}()$]+\.\w+$/.test(plain) && plain.includes('/') ? plain : undefined;
+}

@@ -1,0 +1,36 @@
+import { fold } from '../../engine/text';
+
+/** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
+export function titleFromName(name: string | null): string {
+  const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
+  return words.map((word) => word.replace(/^./u, titleCase)).join(' ');
+}
+
+/** Letters that are two letters in one: only their second form begins a word. */
+const DIGRAPHS: Record<string, string> = { Ǆ: 'ǅ', Ǉ: 'ǈ', Ǌ: 'ǋ', Ǳ: 'ǲ' };
+
+/** A letter as the first of a word, in Unicode's title case, for which JavaScript has no function. */
+function titleCase(letter: string): string {
+  // The capitals of Georgian are for whole words in capitals.
+  if (/\p{Script=Georgian}/u.test(letter)) return letter;
+  const [first = '', ...rest] = letter.toUpperCase();
+  return (DIGRAPHS[first] ?? first) + rest.join('').toLowerCase();
+}
+
+/** A heading of the first level at the start of Markdown, with its text in a group. */
+const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r?\n|$))/;
+
+/**
+ * The body without a first heading that repeats the title, which the page shows above it. Its line
+ * stays, empty, so that the others keep their numbers.
+ */
+export function withoutTitle(body: string, title: string): string {
+  const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];
+  if (heading === undefined || key(underHash ?? underlined ?? '') !== key(title)) return body;
+  return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
+}
+
+/** A text for comparison: a heading may end in number signs. */
+function key(text: string): string {
+  return fold(text.replaceAll('#', ''));
+}
