@@ -19,34 +19,38 @@ import type { Site } from './site';
  */
 export async function develop(site: Site): Promise<void> {
   const settings = site.settings();
-  const { 'strict-transport-security': _, ...headers } = securityHeaders(settings);
-  const policy = developmentPolicy(settings);
+  const headers = securityHeaders(settings);
+  for (const name of ['content-security-policy', 'strict-transport-security']) delete headers[name];
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     // Other servers of this process may be the site's source of content.
     if (request.socket.localPort !== Number(process.env.PORT)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('content-security-policy', policy);
     const client = clientAddress(request, settings.TRUST_PROXY);
     const context: RequestContext = { id: randomUUID(), client, upstreamMs: 0, isOfNext: true };
-    setStatus(response, context);
+    applyContext(response, context, settings);
     enterRequestContext(context);
   });
   await site.start();
 }
 
-/** Has a document sent with the status that its page has set. */
-function setStatus(response: ServerResponse, context: RequestContext): void {
+/** Has a document sent with the status and the policy that its page asks for. */
+function applyContext(
+  response: ServerResponse,
+  context: RequestContext,
+  settings: PolicySettings,
+): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...others: unknown[]) => {
     const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
+    if (isDocument) response.setHeader('content-security-policy', policyOf(context, settings));
     return writeHead((isDocument && context.status) || status, ...others);
   };
 }
 
 /** The content policy of production, but for the scripts and styles of Next's own client. */
-function developmentPolicy(settings: PolicySettings): string {
-  return contentSecurityPolicy(settings)
+function policyOf({ frameOrigins }: RequestContext, settings: PolicySettings): string {
+  return contentSecurityPolicy(settings, { frameOrigins })
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");

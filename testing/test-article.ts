@@ -12,7 +12,7 @@ export function testArticle(fields: Partial<Article> = {}): Article {
     description: 'How to choose a price.',
     tags: ['revenue'],
     cover_image: 'cover.webp',
-    pictures: ['cover.webp'],
+    media: ['cover.webp'],
     status: 'published',
     content: 'A **text**.',
     uploadDate: '2026-05-07T09:00:00.000Z',

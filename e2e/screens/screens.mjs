@@ -1,11 +1,13 @@
+import sharp from 'sharp';
 import { previewPath } from '../support/preview.mjs';
-import { kitchenSink, oddArticles } from './articles.mjs';
+import { devlog, kitchenSink, oddArticles, plainText } from './articles.mjs';
 
 /**
  * Methods with which a screen changes the API that can be told to fail.
  * @typedef {object} Changes
  * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
  * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
+ * @property {(id: string, upload: string, bytes: Buffer) => Promise<void>} putFile
  */
 
 /**
@@ -27,6 +29,16 @@ async function fillContactForm(page) {
   await page.getByLabel('Subject').fill(`Ports, question ${Date.now()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
   await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** The files of the devlog: a portrait cover, a sprite and a GIF. @param {Changes} api */
+async function putPictures({ putFile }) {
+  /** @param {number} width @param {number} height @param {string} background */
+  const picture = (width, height, background) =>
+    sharp({ create: { width, height, channels: 3, background } });
+  await putFile(devlog.id, 'cover.png', await picture(600, 900, '#3a5254').png().toBuffer());
+  await putFile(devlog.id, 'button.png', await picture(16, 16, '#ff6a3d').png().toBuffer());
+  await putFile(devlog.id, 'rain.gif', await picture(320, 180, '#22323a').gif().toBuffer());
 }
 
 /** @type {Screen[]} every page in every state */
@@ -84,6 +96,21 @@ export const screens = [
     name: 'article-everything',
     path: '/article/everything-an-article-can-hold',
     content: ({ putArticle }) => putArticle(kitchenSink),
+  },
+  {
+    name: 'article-devlog',
+    path: `/article/${devlog.slug}`,
+    content: async (api) => {
+      await putPictures(api);
+      await api.putArticle(devlog);
+    },
+  },
+  {
+    name: 'article-plain',
+    path: `/article/${plainText.slug}`,
+    widths: [390],
+    window: true,
+    content: ({ putArticle }) => putArticle(plainText),
   },
   { name: 'preview', path: previewPath('next-year-at-kindling') },
   { name: 'article-missing', path: '/article/no-such-article' },

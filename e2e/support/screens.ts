@@ -10,6 +10,7 @@ export async function show(page: Page, api: FaultyApi, screen: Screen): Promise<
   await screen.content?.({
     fault: (fault) => api.fault(fault as Parameters<FaultyApi['fault']>[0]),
     putArticle: (article) => api.putArticle(article as WireArticle),
+    putFile: (id, upload, bytes) => api.putFile(id, upload, bytes),
   });
   await open(page, screen.path);
   await screen.act?.(page);

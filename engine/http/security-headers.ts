@@ -1,9 +1,14 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
 import type { EngineSettings } from '../settings/engine-settings';
 
-/** Permissions of the site: none but to start its own video. */
-const PERMISSIONS = [
-  'autoplay=(self), accelerometer=(), browsing-topics=(), camera=(), display-capture=()',
+/** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
+export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
+  const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
+  return `autoplay=(${players}), ${NO_PERMISSIONS}`;
+}
+
+const NO_PERMISSIONS = [
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=()',
   'encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=()',
   'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=()',
   'serial=(), usb=(), xr-spatial-tracking=()',
@@ -21,7 +26,7 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissionsPolicy(),
     ...(SITE_URL.startsWith('https:') && {
       // Two years. The operator decides about subdomains, which would need https for as long.
       'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,

@@ -144,11 +144,17 @@ function scanHtml(html: string): ScannedElement[] {
 /** The settings that the policy depends on. */
 export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
-/** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
+/** What a page has of its own: inline scripts and styles, and the origins of its frames. */
+type PolicyParts = {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  frameOrigins?: readonly string[];
+};
+
+/** A strict Content-Security-Policy, which allows inline scripts and styles by their hashes. */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
-  scripts: readonly string[] = [],
-  styles: readonly string[] = [],
+  { scripts = [], styles = [], frameOrigins = [] }: PolicyParts = {},
 ): string {
   return [
     "default-src 'none'",
@@ -158,6 +164,7 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

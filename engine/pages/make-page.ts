@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Gaps, observeGaps } from '../cache/gaps';
 import { Body } from '../http/body';
+import { permissionsPolicy } from '../http/security-headers';
 import { logFailure } from '../log/log-failure';
 import { metrics } from '../metrics';
 import type { RequestContext } from '../process/request-context';
@@ -95,10 +96,12 @@ export function makePage(
   const { document, style } = toDocument(body.toString(), parts);
   const { inlineScripts, loader, site } = parts;
   const scripts = [...inlineScripts.values(), ...(loader && [loader]), ...site.scripts.added];
-  const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
+  const { frameOrigins = [] } = context;
+  const own = { scripts, styles: style ? [style] : [], frameOrigins };
   const status = context.status ?? nextStatus;
   return htmlPage(status, document, {
-    'content-security-policy': policy,
+    'content-security-policy': contentSecurityPolicy(parts.settings, own),
+    ...(frameOrigins.length > 0 && { 'permissions-policy': permissionsPolicy(frameOrigins) }),
     ...(status === 503 && RETRY),
   });
 }

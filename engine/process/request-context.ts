@@ -36,6 +36,8 @@ export type RequestContext = {
   unread?: 408 | 413;
   /** The posted form, as far as its page repeats it. */
   form?: PostedForm;
+  /** Origins of other sites whose frames the page may load. */
+  frameOrigins?: readonly string[];
   /** Whether the page is for this request alone. */
   isUnstored?: boolean;
   /** Whether visitors can invent any number of URLs for the page. */
@@ -70,7 +72,7 @@ export function requestContext(): RequestContext | undefined {
  * not be called in not-found.tsx, which Next renders into other pages.
  */
 export function respondWith(
-  response: Pick<RequestContext, 'status' | 'isUnstored' | 'isUnbounded'>,
+  response: Pick<RequestContext, 'status' | 'frameOrigins' | 'isUnstored' | 'isUnbounded'>,
 ): void {
   const context = storage.getStore();
   if (context) Object.assign(context, response);

@@ -88,7 +88,7 @@ describe('a list', () => {
 
   it('has the published articles without their bodies, in the API’s order', async () => {
     returning(article('c'), article('h', { status: 'draft' }), article('a'));
-    const { content: _, pictures: __, ...summary } = testArticle();
+    const { content: _, media: __, ...summary } = testArticle();
     expect(await listArticles()).toEqual([
       { ...summary, id: 'c' },
       { ...summary, id: 'a' },

@@ -7,10 +7,10 @@ import { isSameSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
-export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
+export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 /** An article as lists have it. */
-export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
+export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
   return summary;
 }
 

@@ -15,7 +15,12 @@ import { findArticles, listBlog } from './blog-listing';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../settings/env', () => ({
-  env: () => ({ REVALIDATE_SECONDS: 60, SITE_URL: 'https://www.example.com', IMAGE_ORIGINS: [] }),
+  env: () => ({
+    REVALIDATE_SECONDS: 60,
+    SITE_URL: 'https://www.example.com',
+    IMAGE_ORIGINS: [],
+    TRAILERS: true,
+  }),
 }));
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../publisher-api/errors'),

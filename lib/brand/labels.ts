@@ -22,6 +22,15 @@ export const themeLabels = {
 /** Shown while a navigation is slow. */
 export const LOADING_LABEL = 'Loading…';
 
+/** A trailer of another site, before a click loads it. */
+export const trailerLabels = {
+  /** Names without a title. */
+  video: 'Video',
+  game: 'Game',
+  play: 'Play on {site}',
+  show: 'Show on {site}',
+} as const;
+
 /** The button beside a code block, and its outcomes. */
 export const copyLabels = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' } as const;
 
@@ -49,6 +58,7 @@ export const articleLabels = {
   table: 'Table',
   done: 'Done',
   toDo: 'To do',
+  plain: 'This article could not be laid out, so it stands here as it was written.',
 } as const;
 
 /** The notice above a draft; `{date}` is when its link expires. */

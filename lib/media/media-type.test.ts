@@ -6,7 +6,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the media type of a file by its content', () => {
   it.each([...formats, ...foreign])('of a real picture: %s', async (format) => {
-    const type = foreign.includes(format as never) ? '' : `image/${format.split(' ').at(-1)}`;
+    const type = format === 'tiff' ? '' : `image/${format.split(' ').at(-1)}`;
     expect(mediaTypeOf(await testPicture(format))).toBe(type);
   });
 

@@ -9,8 +9,10 @@ export const PICTURE_TYPES: readonly string[] = [
   'image/gif',
   'image/avif',
 ];
-/** Media types of the hero's video. */
+/** Media types of videos, in articles and of the hero. */
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
+/** Media types of all that an article's text may show. */
+export const MEDIA_TYPES: readonly string[] = [...PICTURE_TYPES, ...VIDEO_TYPES];
 /** Content types that tell nothing: none, two for any bytes, and one that exists in no registry. */
 const GENERIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg'];
 

@@ -169,7 +169,7 @@ const MAXIMA: Record<string, [text: number, list?: number]> = {
   ...{ id: [limits.id], title: [limits.title], name: [limits.name], slug: [limits.slug] },
   ...{ description: [limits.description], content: [limits.body], uploadDate: [limits.uploadDate] },
   ...{ tags: [limits.tag, limits.tags], cover_image: [limits.upload], status: [limits.tag] },
-  ...{ pictures: [limits.upload, limits.uploads], body: [limits.bannerBody] },
+  ...{ media: [limits.upload, limits.uploads], body: [limits.bannerBody] },
   ...{ link: [limits.url], input: [limits.name], output: [limits.url] },
 };
 

@@ -33,7 +33,7 @@ describe('an article', () => {
       description: 'What we learned',
       tags: ['ip', 'data'],
       cover_image: 'cover.png',
-      pictures: ['cover.png'],
+      media: ['cover.png'],
       status: 'published',
       content: '# Hi',
       uploadDate: '2025-01-09T12:00:00.000+02:00',
@@ -43,7 +43,7 @@ describe('an article', () => {
   it('needs nothing but an id, which may be a number; null is missing, in every field', () => {
     const bare = {
       ...{ id: '7', title: 'Untitled', name: null, slug: null, description: null, tags: [] },
-      ...{ cover_image: null, pictures: [], status: 'published', content: '', uploadDate: null },
+      ...{ cover_image: null, media: [], status: 'published', content: '', uploadDate: null },
     };
     const texts = { name: null, slug: null, description: null, body: null, uploadDate: null };
     const others = { tags: null, hidden: null, uploads: null };

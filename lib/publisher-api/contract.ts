@@ -63,8 +63,8 @@ const siteArticle = z.object({
   tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
-  /** File names of the uploads that are pictures of a supported type. */
-  pictures: z.array(text(limits.upload)).max(limits.uploads),
+  /** File names of the uploads that the text may show: pictures and videos. */
+  media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
   /** ISO 8601 in the zone that was written, or null when missing or not a date. */
@@ -78,7 +78,6 @@ const article = wireArticle
   .transform((wire): Article => {
     const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const pictures = wire.uploads.filter(isPicture);
     const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
@@ -88,8 +87,8 @@ const article = wireArticle
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
-      cover_image: pictures[0] ?? null,
-      pictures,
+      cover_image: wire.uploads.find(isPicture) ?? null,
+      media: wire.uploads.filter(isMedia),
       status: wire.hidden ? 'draft' : 'published',
       content: withoutTitle(wire.body ?? '', title),
       uploadDate: readDate(wire.uploadDate),
@@ -113,6 +112,11 @@ function warnOfUnclearHidden(id: string): void {
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isPicture(name: string): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** Whether an article's text may show an upload, by the end of its name: as a picture or a video. */
+export function isMedia(name: string): boolean {
+  return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
 
 const banner = z

@@ -61,9 +61,9 @@ it('takes no longer tag or name of an upload, and no more of them', () => {
   const tags = [at(limits.tag), at(limits.tag, 1), ...Array(20_000).keys()].map(String);
   expect(article({ tags }).tags).toHaveLength(limits.tags - 1);
   const uploads = Array.from({ length: 20_000 }, (_, number) => ({ name: `${number}.png` }));
-  expect(article({ uploads }).pictures).toHaveLength(limits.uploads);
+  expect(article({ uploads }).media).toHaveLength(limits.uploads);
   const long = `${at(limits.upload, -3)}.png`;
-  expect(article({ uploads: [long, 'b.png'] }).pictures).toEqual(['b.png']);
+  expect(article({ uploads: [long, 'b.png'] }).media).toEqual(['b.png']);
 });
 
 it.each(['id', 'slug'] as const)('refuses an article whose %s is longer', (field) => {

@@ -24,6 +24,7 @@ describe('defaults', () => {
     TRUST_PROXY: 0,
     HSTS_PRELOAD: false,
     IMAGE_ORIGINS: [],
+    TRAILERS: true,
     DATA_DIR: '.data',
   };
 

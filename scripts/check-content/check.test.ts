@@ -61,7 +61,7 @@ it('finds one problem of every kind in a folder, with file and line', async () =
     expect.stringMatching(/^articles\/bad\/article\.md:10: error: The picture "none\.png" is no/),
     expect.stringMatching(/^articles\/bad\/article\.md:10: error: .* no alternative text/),
     expect.stringMatching(/^articles\/bad\/article\.md:11: error: .* becomes a link/),
-    expect.stringMatching(/^articles\/bad\/article\.md:13: hint: "<b>" stands on the page/),
+    expect.stringMatching(/^articles\/bad\/article\.md:13: hint: "<b>" is never closed/),
     expect.stringMatching(
       /^articles\/new-things\/article\.md: error: The picture cover\.png cannot/,
     ),

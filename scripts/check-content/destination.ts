@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
-import path from 'node:path';
 import { decodePercent, parseUrl } from '../../engine/text';
+import { isPublicFile } from '../../lib/articles/markdown/worker/media';
 import { router } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
@@ -48,11 +47,6 @@ function onSite(path: string, hash: string): Destination {
     default:
       return { kind: 'page' };
   }
-}
-
-function isPublicFile(pathname: string): boolean {
-  const file = path.join('public', decoded(pathname));
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 const decoded = (part: string) => decodePercent(part) ?? part;

@@ -39,11 +39,12 @@ it('finds every kind of picture with its line and text', () => {
 
 it('knows the ids that headings and notes have on the page', () => {
   const { ids } = testPage('## Set up\n\n## Set up\n\nText[^n].\n\n[^n]: Note.');
-  for (const id of ['section-set-up', 'section-set-up-1', 'note-fn-n']) expect(ids).toContain(id);
+  for (const id of ['section-set-up', 'section-set-up-1', 'section-note-fn-n'])
+    expect(ids).toContain(id);
 });
 
 it('says why an article is shown as plain text', () => {
   const { failure, ids } = testPage(`${'> '.repeat(60)}deep`);
-  expect(failure).toContain('too deep');
+  expect(failure).toMatchObject({ reason: expect.stringContaining('too deep'), line: 1 });
   expect(ids.size).toBe(0);
 });

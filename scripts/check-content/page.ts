@@ -1,11 +1,13 @@
-import type { Root as Document } from 'hast';
 import type { Node, Nodes, Root } from 'mdast';
+import { parseFragment } from 'parse5';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-list';
-import { markdownInput } from '../../lib/articles/markdown';
+import { markdownInput, timeLimitMs } from '../../lib/articles/markdown';
+import { type Part, partsOf } from '../../lib/articles/markdown/worker/html-parts';
+import { LimitError } from '../../lib/articles/markdown/worker/limits';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/urls/site-url';
@@ -19,30 +21,67 @@ export type Page = {
   tree: Root;
   /** Ids of the elements in the rendered body. */
   ids: ReadonlySet<string>;
-  /** Why the site shows the article as plain text; undefined if it does not. */
-  failure?: string;
+  /** Why the site shows the article as plain text, and in which line; undefined if it does not. */
+  failure?: { reason: string; line?: number | undefined };
 };
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Parses an article, and renders it as the site does. */
 export function readPage(article: Article): Page {
-  const ids = new Set<string>();
-  const page = { article, url: siteUrl(articleHref(article)), ids };
+  const { content } = article;
+  const page = { article, url: siteUrl(articleHref(article)), ids: new Set<string>() };
   try {
-    const document: Document = JSON.parse(renderArticle(markdownInput(article)).tree);
-    visit(document, 'element', ({ properties }) => void ids.add(String(properties.id)));
-    return { ...page, tree: markdown.parse(article.content) };
+    const before = process.cpuUsage();
+    const { page: html } = renderArticle(markdownInput(article));
+    const { user } = process.cpuUsage(before);
+    const rendered = { ...page, ids: idsIn(html), tree: markdown.parse(content) };
+    // Microseconds: on the site, a text has a limit of processor time.
+    if (user / 1_000 <= timeLimitMs(content)) return rendered;
+    return { ...rendered, failure: { reason: 'the text takes too long' } };
   } catch (error) {
-    return { ...page, tree: { type: 'root', children: [] }, failure: String(error) };
+    const line = error instanceof LimitError ? error.line : undefined;
+    const failure = { reason: (error as Error).message, line };
+    return { ...page, tree: { type: 'root', children: [] }, failure };
   }
+}
+
+function idsIn(html: string): Set<string> {
+  const ids = new Set<string>();
+  const nodes: object[] = [parseFragment(html)];
+  for (const node of nodes) {
+    if ('childNodes' in node) nodes.push(...(node.childNodes as object[]));
+    const attributes = 'attrs' in node ? (node.attrs as { name: string; value: string }[]) : [];
+    for (const { name, value } of attributes) if (name === 'id') ids.add(value);
+  }
+  return ids;
 }
 
 /** The links of a text, in its order; a link by reference stands where the reference does. */
 export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
 
-/** The pictures of a text, in its order. */
-export const picturesOf = (tree: Root) => referencesIn(tree, ['image', 'imageReference']);
+/** The pictures and videos of a text, first those of Markdown and then those of HTML. */
+export function picturesOf(tree: Root) {
+  const ofHtml = htmlIn(tree).flatMap(({ kind, name, attributes, line }) => {
+    const { src = '', alt = attributes.title ?? attributes['aria-label'] ?? '' } = attributes;
+    const isShown = kind === 'start' && src && ['img', 'video', 'source'].includes(name);
+    return isShown ? [{ url: src, line, alt: name === 'source' ? 'A video' : alt }] : [];
+  });
+  return [...referencesIn(tree, ['image', 'imageReference']), ...ofHtml];
+}
+
+/** The parts of the raw HTML in a text, each with its line. */
+export function htmlIn(tree: Root): (Part & { line: number | undefined })[] {
+  const found: (Part & { line: number | undefined })[] = [];
+  visit(tree, 'html', (node) => {
+    let line = lineOf(node);
+    for (const part of partsOf(node.value)) {
+      found.push({ ...part, line });
+      if (line) line += part.source.split('\n').length - 1;
+    }
+  });
+  return found;
+}
 
 /** Links or pictures of a text; `alt` is the alternative text of a picture. */
 function referencesIn(tree: Root, types: string[]) {

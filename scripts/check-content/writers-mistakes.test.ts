@@ -166,13 +166,21 @@ it.each([
 /** Texts that are shown otherwise than the writer means, and the problem. */
 const BODY_MISTAKES = {
   '![A fox asleep](fox.png)':
-    '7 error: The picture "fox.png" is no .webp, .png or .jpg file among the article’s uploads.',
+    '7 error: The picture "fox.png" is no .webp, .png, .jpg, .gif, .avif, .mp4 or .webm file among the article’s uploads: its words stand in its place.',
   '![A fox asleep](https://other.example/fox.png)':
     '7 error: The picture "https://other.example/fox.png" becomes a link: its origin is not in IMAGE_ORIGINS.',
   '![A fox asleep](🦊 fox.png)':
     '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as text, as its address has a space: write ![A fox asleep](<🦊 fox.png>).',
-  'A <b>bold</b> word.':
-    '7 hint: "<b>" stands on the page as text: HTML has no effect, Markdown has.',
+  'A <b>bold</b> word, <kbd>A</kbd> <!-- a comment --> and <br>.': '',
+  'A <font>word</font>.': '7 hint: "<font>" stands on the page as text: this tag has no effect.',
+  '<details>\n\nA fox.': '7 hint: "<details>" is never closed: write </details> where it ends.',
+  '<iframe src="https://youtu.be/abc"></iframe>': '',
+  '<iframe src="https://maps.example/"></iframe>':
+    '7 hint: "<iframe src="https://maps.example/">" stands on the page as text: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+  '<img src="fox.png" alt="A fox">':
+    '7 error: The picture "fox.png" is no .webp, .png, .jpg, .gif, .avif, .mp4 or .webm file among the article’s uploads: its words stand in its place.',
+  '[A file](ftp://example.org/x)':
+    '7 hint: The link to "ftp://example.org/x" is its text: links may begin with https, http, mailto, tel, sms, steam, discord, itch or xmpp.',
   'A Caf\uFFFD.':
     '7 error: "Caf\uFFFD." has lost a letter, which is shown as \uFFFD. Type it again.',
 };
@@ -185,14 +193,9 @@ const PICTURE_MISTAKES: [string, File, string][] = [
     ' error: The picture cover.png cannot be shown: It is not a WebP, PNG, JPEG, GIF or AVIF picture.',
   ],
   [
-    'cover.jpeg',
-    testPicture('jpeg'),
-    ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
-  ],
-  [
-    'fox.gif',
+    'fox.tiff',
     testPicture('gif'),
-    ' hint: The picture fox.gif is not shown: the site takes .webp, .png and .jpg. Save it as fox.webp, .png or .jpg.',
+    ' hint: The picture fox.tiff is not shown: the site takes .webp, .png, .jpg, .gif and .avif. Save it as fox.webp, .png or .jpg.',
   ],
   [
     'cover.jpg',

@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Element } from 'hast';
-import { visit } from 'unist-util-visit';
 import { frontMatter } from '../../cms/files/article-files';
 import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { markdownInput } from '../../lib/articles/markdown';
@@ -44,13 +42,12 @@ it('its example shows everything that works', async () => {
   const { articles } = await exampleSource();
   const article = articles.find(({ article: { id } }) => id === 'who-owns')?.article;
   if (!article) throw new Error('The example is not there.');
-  const names = new Set<string>();
-  const { tree } = renderArticle(markdownInput(article));
-  visit(JSON.parse(tree), 'element', ({ tagName }: Element) => void names.add(tagName));
+  const { page: html } = renderArticle(markdownInput(article));
+  const names = [...html.matchAll(/<([a-z]\w*)/g)].map(([, name]) => name);
   const all = 'a blockquote code del em h2 h3 hr img input li ol p pre strong sup table ul'.split(
     ' ',
   );
-  expect([...names]).toEqual(expect.arrayContaining(all));
+  expect(names).toEqual(expect.arrayContaining(all));
 });
 
 it('it has every field of an article', () => {

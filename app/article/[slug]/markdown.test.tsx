@@ -1,17 +1,26 @@
 import { render, screen } from '@testing-library/react';
 import { renderArticle } from '@/lib/articles/markdown/worker/render';
+import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
+jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
 /* The real rendering, in this thread instead of a worker. */
 jest.mock('@/lib/articles/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
     const siteUrl = 'https://www.example.com';
     const url = `${siteUrl}/article/x`;
     try {
-      return renderArticle({ text: content, url, siteUrl, imageOrigins: [], uploads: [] });
+      return renderArticle({
+        text: content,
+        url,
+        siteUrl,
+        imageOrigins: [],
+        trailers: true,
+        uploads: [],
+      });
     } catch {
       return null;
     }
@@ -22,12 +31,11 @@ const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
 
 it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-  'empties a link with an unsafe scheme: %s',
+  'shows the words of a link with an unsafe scheme: %s',
   async (href) => {
-    const container = await show(`[x](${href}) ![y](${href})`);
-    expect(container.querySelector('a')?.getAttribute('href')).toBe('');
-    expect(container.querySelector('img')).toBeNull();
-    expect(container).toHaveTextContent('x y');
+    const container = await show(`[x](${href}) ![y](${href}) <a href="${href}">z</a>`);
+    expect(container.querySelector('a, img')).toBeNull();
+    expect(container).toHaveTextContent('x y z');
   },
 );
 
@@ -39,7 +47,7 @@ describe('headings', () => {
   });
 
   it('without a text have no link', async () => {
-    await show('##\n\n## ![](/x.png)');
+    await show('##\n\n## ![](/hero-poster.webp)');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -59,7 +67,7 @@ describe('headings', () => {
 describe('GitHub’s additions', () => {
   it('make a table, which scrolls by itself and has no style attribute', async () => {
     const container = await show('| a | b |\n| - | -: |\n| 1 | 2 |');
-    expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('data-align', 'right');
+    expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('align', 'right');
     expect(screen.getByRole('group', { name: 'Table' })).toHaveAttribute('tabindex', '0');
     expect(container.querySelector('[style]')).toBeNull();
   });
@@ -103,18 +111,45 @@ it('has the direction of its text, and no script without a block of code', async
 });
 
 it('loads pictures lazily, with their alt text', async () => {
-  await show('![A campfire](/fire.png)');
+  await show('![A campfire](/hero-poster.webp)');
   expect(screen.getByRole('img', { name: 'A campfire' })).toHaveAttribute('loading', 'lazy');
 });
 
 it.each([
-  ['that is too long', ']'.repeat(60_000)],
+  ['with too many cells', `${'|-'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'x\n'.repeat(1_100)}`],
   ['with too deep nesting', `${'*a **b '.repeat(90)}c${'***'.repeat(90)}`],
-])('shows a text %s as plain text', async (_, text) => {
+])('shows a text %s as plain text, and says so', async (_, text) => {
   const container = await show(text);
   expect(container.querySelector('p.plain')?.textContent).toBe(text);
+  expect(container).toHaveTextContent(articleLabels.plain);
 });
 
 it('is empty for an article without a body', async () => {
   expect(await show('')).toHaveTextContent(/^$/);
+});
+
+describe('a trailer', () => {
+  const card = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-frame]');
+
+  it('is a card with its title and the name of its site, and loads nothing', async () => {
+    const container = await show('[The trailer](https://www.youtube.com/watch?v=abc&t=1m5s)');
+    expect(card(container)?.dataset).toMatchObject({
+      frame: 'https://www.youtube-nocookie.com/embed/abc?autoplay=1&start=65',
+      title: 'The trailer (YouTube)',
+    });
+    const link = screen.getByRole('link', { name: /^The trailer Play on YouTube/ });
+    expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc&t=1m5s');
+    expect(container.querySelector('iframe, img, video')).toBeNull();
+    expect(document.querySelectorAll('script[src="/trailer.js"]')).toHaveLength(1);
+  });
+
+  it('in a sentence is a link', async () => {
+    const container = await show('See [the trailer](https://youtu.be/abc) now.');
+    expect(card(container)).toBeNull();
+  });
+});
+
+it('names an alert by its title', async () => {
+  await show('> [!WARNING]\n> Do not sign.');
+  expect(screen.getByRole('note')).toHaveTextContent('Warning Do not sign.');
 });

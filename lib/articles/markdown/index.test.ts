@@ -11,7 +11,10 @@ jest.mock('./pool', () => {
 });
 
 const run = jest.mocked(startPool('a task'));
-const result = { tree: '{}', html: '<p>x</p>', excerpt: 'x', linkedPictures: [] as string[] };
+const result = {
+  ...{ page: '<p>x</p>', html: '<p>x</p>', excerpt: 'x' },
+  ...{ linkedFiles: [] as string[], missingFiles: [] as string[], frameOrigins: [] },
+};
 let lines: { message: string }[];
 
 beforeEach(() => {
@@ -101,9 +104,12 @@ it('renders a text that takes too long again after ten minutes', async () => {
   expect(await render('again')).toBe(result);
 });
 
-it('logs once which pictures are shown as links', async () => {
-  run.mockResolvedValue({ ...result, linkedPictures: ['https://a.example/x.png'] });
-  await render('pictures');
-  await render('pictures');
-  expect(lines).toMatchObject([{ id: 'a1', pictures: ['https://a.example/x.png'] }]);
-});
+it.each(['linkedFiles', 'missingFiles'])(
+  'logs once which files are not shown: %s',
+  async (kind) => {
+    run.mockResolvedValue({ ...result, [kind]: ['https://a.example/x.png'] });
+    await render(kind);
+    await render(kind);
+    expect(lines).toMatchObject([{ id: 'a1', files: ['https://a.example/x.png'] }]);
+  },
+);

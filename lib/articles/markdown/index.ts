@@ -5,6 +5,7 @@ import { env } from '../../settings/env';
 import { picturePath } from '../../urls/routes';
 import { siteUrl } from '../../urls/site-url';
 import { articleHref } from '../article-list';
+import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 
@@ -35,8 +36,8 @@ const outcomes = processSingleton(
 /** Bytes: a JavaScript string takes up to two per character. */
 function sizeOf(outcome: Outcome): number {
   if (typeof outcome === 'string') return outcome.length;
-  const { tree, html, excerpt } = outcome;
-  return 2 * (tree.length + html.length + excerpt.length);
+  const { page, html, excerpt } = outcome;
+  return 2 * (page.length + html.length + excerpt.length);
 }
 
 /** Returns the URL path of an upload. */
@@ -51,7 +52,7 @@ export async function renderMarkdown(
   article: Article,
   uploadPath?: UploadPath,
 ): Promise<RenderedMarkdown | null> {
-  const source = markdownInput(article, uploadPath);
+  const source = markdownInput(article, uploadPath, await pictureSizes(article));
   const key = contentHash(source);
   const outcome = await outcomes.get(key, () => render(source, key, article.id));
   return typeof outcome === 'string' ? null : outcome;
@@ -60,32 +61,45 @@ export async function renderMarkdown(
 /**
  * The body of an article, with the targets of its links and pictures.
  * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
+ * @param sizes of its pictures, by name
  */
 export function markdownInput(
   article: Article,
   uploadPath: UploadPath = (name) => picturePath(article.id, name),
+  sizes: ReadonlyMap<string, Size> = new Map(),
 ): MarkdownInput {
-  const { id, content, pictures } = article;
+  const { id, content, media } = article;
   return {
     text: content,
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
-    uploads: pictures.map((name) => ({ name, file: uploadKey(id, name), path: uploadPath(name) })),
+    trailers: env().TRAILERS,
+    uploads: media.map((name) => {
+      const target = { name, file: uploadKey(id, name), path: uploadPath(name) };
+      return { ...target, size: sizes.get(name) };
+    }),
   };
 }
 
-const LINKED_PICTURES =
-  'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
+/** The most milliseconds of processor time for a text. */
+export const timeLimitMs = (text: string) => LIMIT_MS + LIMIT_MS_PER_CHARACTER * text.length;
+
+const LINKED_FILES =
+  'Pictures and videos from other sites are shown as links: add their origins to IMAGE_ORIGINS to show pictures';
+const MISSING_FILES =
+  'Pictures and videos that are no uploads of their article are shown as their words';
 
 async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
   try {
     const run = processSingleton('markdown-threads', () =>
       startPool<MarkdownInput, RenderedMarkdown>(WORKER),
     );
-    const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
-    const { linkedPictures: pictures } = result;
-    if (pictures.length > 0) log('warn', LINKED_PICTURES, { content: key, id, pictures });
+    const result = await run(source, timeLimitMs(source.text));
+    const { linkedFiles, missingFiles } = result;
+    if (linkedFiles.length > 0) log('warn', LINKED_FILES, { content: key, id, files: linkedFiles });
+    if (missingFiles.length > 0)
+      log('warn', MISSING_FILES, { content: key, id, files: missingFiles });
     return result;
   } catch (error) {
     // Any other error is no fault of the text: a thread could not be made.

@@ -10,8 +10,8 @@ import { namedError, outsideRequest } from '../../../engine';
 const THREADS = 2;
 /** Milliseconds after which an idle thread ends: each takes some 40 MB. */
 const IDLE_MS = 10_000;
-/** Megabytes of a thread's heap: the longest article needs less. */
-const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+/** Megabytes of a thread's heap: a list of some 7,000 links fits, as the parser needs most for lists. */
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two checks of the processor time of a running task. */

@@ -12,9 +12,10 @@ it('of two articles of one page, the second has a finding', () => {
   ]);
 });
 
-it('an article past a limit is an error, one within them is not', () => {
+it('an article past a limit is an error in its line, one within them is not', () => {
   expect(plainText(testPage('Text.'))).toEqual([]);
-  expect(plainText(testPage('x\n'.repeat(11_000)))).toMatchObject([
-    { rule: 'plain-text', level: 'error', message: expect.stringContaining('too many lines') },
+  const message = expect.stringContaining('nested too deep');
+  expect(plainText(testPage(`Text.\n\n${'> '.repeat(60)}x`))).toMatchObject([
+    { rule: 'plain-text', level: 'error', message, at: 3 },
   ]);
 });

@@ -33,6 +33,6 @@ export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
 /** An article that exceeds a limit of lib/articles/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
-  const message = `The article is shown as plain text: ${failure}.`;
-  return [{ rule: 'plain-text', level: 'error', message, at: 1 }];
+  const message = `The article is shown as plain text: ${failure.reason}.`;
+  return [{ rule: 'plain-text', level: 'error', message, at: failure.line ?? 1 }];
 }

@@ -1,4 +1,4 @@
-import { HEADING_PREFIX } from '../../../lib/articles/markdown/worker/headings';
+import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/articles/markdown/worker/html';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
@@ -32,13 +32,18 @@ export function linkProblem(
     return { level, message: `The link to "${url}" leads to ${what}.` };
   };
   const to = destinationOf(url, from.url);
+  if (to.kind === 'other' && !LINK_SCHEMES.some((scheme) => url.startsWith(`${scheme}:`))) {
+    const all = `${LINK_SCHEMES.slice(0, -1).join(', ')} or ${LINK_SCHEMES.at(-1)}`;
+    const message = `The link to "${url}" is its text: links may begin with ${all}.`;
+    return { level: 'hint', message };
+  }
   if (to.kind === 'nothing') return problem('no page of the site');
   if (to.kind === 'short-link') {
     return shortLinks.get(to.slug.toLowerCase()) ? undefined : problem('no short link');
   }
   if (to.kind === 'upload') {
     const owner = [...pages.values()].find(({ article }) => article.id === to.id);
-    const isThere = owner?.article.pictures.includes(to.name);
+    const isThere = owner?.article.media.includes(to.name);
     return isThere ? undefined : problem('no upload of an article');
   }
   if (to.kind !== 'article') return undefined;
@@ -49,7 +54,7 @@ export function linkProblem(
     return problem('an article that is hidden', isBetweenDrafts ? 'hint' : 'error');
   }
   if (PAGE_IDS.includes(to.fragment) || target.ids.has(to.fragment)) return undefined;
-  const named = HEADING_PREFIX + to.fragment;
+  const named = ID_PREFIX + to.fragment;
   // The site adds the prefix in links to headings of the same article.
   if (target === from && target.ids.has(named)) return undefined;
   const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';

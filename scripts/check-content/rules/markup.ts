@@ -1,7 +1,9 @@
 import type { Node } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
-import { lineOf, type Page } from '../page';
+import { isKnownTag } from '../../../lib/articles/markdown/worker/html';
+import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
+import { htmlIn, lineOf, type Page } from '../page';
 import type { Finding } from '../report';
 
 /* Rules about text that appears on the page as it was typed. */
@@ -23,16 +25,45 @@ export function spacedAddresses({ tree }: Page): Finding[] {
   return found;
 }
 
-/** HTML, which the site shows as text. */
+/** HTML that the site shows as text, and tags that are never closed, which reach further than meant. */
 export function rawHtml({ tree }: Page): Finding[] {
-  const found: Finding[] = [];
-  visit(tree, 'html', (node) => {
-    if (node.value.startsWith('</')) return;
-    const message = `"${shorten(node.value, 60)}" stands on the page as text: HTML has no effect, Markdown has.`;
-    found.push({ rule: 'markup', level: 'hint', message, at: lineOf(node) });
+  const parts = htmlIn(tree);
+  const ends = parts.filter(({ kind }) => kind === 'end').map(({ name }) => name);
+  return parts.flatMap(({ kind, name, source, attributes, line }) => {
+    const hint = (problem: string): Finding[] => {
+      const message = `"${shorten(source, 60)}" ${problem}`;
+      return [{ rule: 'markup', level: 'hint', message, at: line }];
+    };
+    if (kind !== 'start') return [];
+    if (name === 'iframe') {
+      if (trailerOf(attributes.src ?? '')) return [];
+      return hint(
+        'stands on the page as text: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+      );
+    }
+    if (!isKnownTag(name)) return hint('stands on the page as text: this tag has no effect.');
+    return CLOSED.includes(name) && !ends.includes(name)
+      ? hint(`is never closed: write </${name}> where it ends.`)
+      : [];
   });
-  return found;
 }
+
+/** Elements that take in all that follows when they are not closed. */
+const CLOSED = [
+  'b',
+  'center',
+  'details',
+  'div',
+  'em',
+  'figure',
+  'i',
+  's',
+  'small',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+];
 
 /** A word with the character that replaces letters which a program could not read. */
 const LOST = /\S*\uFFFD\S*/;

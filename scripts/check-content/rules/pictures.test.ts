@@ -14,7 +14,7 @@ const found = (page: Page, others: Page[] = []) => {
   return missingPictures(page, { pages, shortLinks: new Map() });
 };
 const pageWith = (content: string) =>
-  testPage(content, { pictures: ['cover.webp', 'the shot.png', 'unused.png'] });
+  testPage(content, { media: ['cover.webp', 'the shot.png', 'unused.png'] });
 
 it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',
@@ -27,7 +27,7 @@ it.each([
 it.each(['![x](drawing.svg)', '![x](/nowhere.png)', '![x](/media/covers/a9/cover.webp)'])(
   '%s is an error',
   (content) => {
-    const message = expect.stringContaining('is no .webp, .png or .jpg file');
+    const message = expect.stringContaining('file among the article’s uploads');
     const problem = { rule: 'picture', level: 'error', at: 3, message };
     expect(found(pageWith(`Text.\n\n${content}`))).toEqual([problem]);
   },

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Root } from 'hast';
 import { h } from 'hastscript';
 import { markdownInput } from '../../../lib/articles/markdown';
-import { rehypePictures } from '../../../lib/articles/markdown/worker/pictures';
-import { mediaTypeOf, PICTURE_TYPES } from '../../../lib/media/media-type';
+import { rehypeMedia } from '../../../lib/articles/markdown/worker/media';
+import { MEDIA_TYPES, mediaTypeOf } from '../../../lib/media/media-type';
 import { type Picture, PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
 import { picturePath } from '../../../lib/urls/routes';
@@ -12,7 +12,7 @@ import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';
 import { type LinkTargets, linkProblem } from './links';
 
-/** Pictures that the page could not load, or that IMAGE_ORIGINS does not allow. */
+/** Pictures and videos that the page could not load, or that IMAGE_ORIGINS does not allow. */
 export function missingPictures(page: Page, site: LinkTargets): Finding[] {
   return picturesOf(page.tree).flatMap(({ url, line }) => {
     const message = pictureProblem(url, page, site);
@@ -22,33 +22,36 @@ export function missingPictures(page: Page, site: LinkTargets): Finding[] {
 
 function pictureProblem(url: string, page: Page, site: LinkTargets): string | undefined {
   const src = shownAs(url, page.article);
-  if (src === undefined) {
+  if (src === 'link') {
     return `The picture "${url}" becomes a link: its origin is not in IMAGE_ORIGINS.`;
   }
-  const { kind } = destinationOf(src, page.url);
-  if (kind === 'file' || kind === 'external') return undefined;
-  if (kind === 'upload' && !linkProblem(src, page, site)) return undefined;
-  return `The picture "${url}" is no .webp, .png or .jpg file among the article’s uploads.`;
+  const missing = `The picture "${url}" is no ${ENDINGS} file among the article’s uploads: its words stand in its place.`;
+  if (src === 'words') return missing;
+  const isElsewhere = destinationOf(src, page.url).kind === 'upload';
+  return isElsewhere && linkProblem(src, page, site) ? missing : undefined;
 }
 
-/** The URL of a picture as the site writes it; undefined where it becomes a link. */
-function shownAs(src: string, article: Page['article']): string | undefined {
-  const picture = h('img', { src });
-  const tree: Root = { type: 'root', children: [picture] };
-  rehypePictures(markdownInput(article))(tree);
-  return tree.children[0] === picture ? String(picture.properties.src) : undefined;
+const ENDINGS = '.webp, .png, .jpg, .gif, .avif, .mp4 or .webm';
+
+/** The URL of a picture or video as the site writes it, or what stands in its place. */
+function shownAs(src: string, article: Page['article']): string {
+  const tree: Root = { type: 'root', children: [h('img', { src })] };
+  rehypeMedia(markdownInput(article))(tree);
+  const [shown] = tree.children;
+  if (shown?.type !== 'element') return 'words';
+  return shown.tagName === 'a' ? 'link' : String(shown.properties.src);
 }
 
-/** The uploads that an article shows: its cover, and the pictures in its text. */
+/** The uploads that an article shows: its cover, and the pictures and videos in its text. */
 export function shownUploads({ article, tree }: Page): string[] {
   const sources = picturesOf(tree).map(({ url }) => shownAs(url, article));
-  return article.pictures.filter(
+  return article.media.filter(
     (name) => name === article.cover_image || sources.includes(picturePath(article.id, name)),
   );
 }
 
 /** Endings of picture files that the site never shows. */
-const OTHER_PICTURES = /\.(?:jpe|jpeg|jfif|gif|avif|heic|heif|tiff?|bmp|svg|psd)$/i;
+const OTHER_PICTURES = /\.(?:jpe|jfif|heic|heif|tiff?|bmp|svg|psd)$/i;
 
 /** Files that were meant as pictures. @param files the names of all files of the article */
 export function unusedPictures(files: readonly string[]): Finding[] {
@@ -59,7 +62,7 @@ export function unusedPictures(files: readonly string[]): Finding[] {
       const mended = /\.j\w+$/i.test(name)
         ? `Rename it to ${base}.jpg`
         : `Save it as ${base}.webp, .png or .jpg`;
-      const message = `The picture ${name} is not shown: the site takes .webp, .png and .jpg. ${mended}.`;
+      const message = `The picture ${name} is not shown: the site takes .webp, .png, .jpg, .gif and .avif. ${mended}.`;
       return { rule: 'picture', level: 'hint', message };
     });
 }
@@ -81,7 +84,7 @@ export async function requireCover(file: Uint8Array): Promise<boolean> {
 
 /** Inspects a picture in the text, which is sent as it is. @throws {PictureError} if it is none */
 export function requirePicture(file: Uint8Array): void {
-  if (!PICTURE_TYPES.includes(mediaTypeOf(file))) throw new PictureError('It is no picture');
+  if (!MEDIA_TYPES.includes(mediaTypeOf(file))) throw new PictureError('It is no picture or video');
 }
 
 /** Pictures without an alternative text. */

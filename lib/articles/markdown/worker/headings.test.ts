@@ -1,16 +1,15 @@
-import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeContents } from './headings';
+import { rehypeContents, rehypeIds } from './headings';
 
 const html = (text: string) =>
   String(
     unified()
       .use(remarkParse)
       .use(remarkRehype)
-      .use(rehypeSlug)
+      .use(rehypeIds)
       .use(rehypeContents)
       .use(rehypeStringify)
       .processSync(text),
@@ -20,10 +19,10 @@ it('lists three headings or more, before the first of them', () => {
   expect(html('Intro\n\n## One & *two*\n\n### Three\n\n## Four').replaceAll('\n', '')).toBe(
     '<p>Intro</p>' +
       '<nav class="contents" aria-label="Contents"><ol>' +
-      '<li><a href="#one--two">One &#x26; two</a></li>' +
-      '<li class="below"><a href="#three">Three</a></li>' +
-      '<li><a href="#four">Four</a></li></ol></nav>' +
-      '<h2 id="one--two">One &#x26; <em>two</em></h2><h3 id="three">Three</h3><h2 id="four">Four</h2>',
+      '<li><a href="#section-one--two">One &#x26; two</a></li>' +
+      '<li class="below"><a href="#section-three">Three</a></li>' +
+      '<li><a href="#section-four">Four</a></li></ol></nav>' +
+      '<h2 id="section-one--two">One &#x26; <em>two</em></h2><h3 id="section-three">Three</h3><h2 id="section-four">Four</h2>',
   );
 });
 

@@ -1,18 +1,50 @@
-import type { Element, Root, RootContent } from 'hast';
+import GithubSlugger from 'github-slugger';
+import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Options } from 'rehype-autolink-headings';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { decodePercent, shorten } from '../../../../engine/text';
+import { ID_PREFIX } from './html';
 
-/**
- * Prefix of every heading's id: without a prefix, a heading could take an id of the page (`content`),
- * or shadow a global variable (`__next_f`), as browsers make one of each id.
- */
-export const HEADING_PREFIX = 'section-';
 const MIN_HEADINGS = 3;
 
-/** A rehype plugin, after rehype-slug, that adds {@link HEADING_PREFIX} to links such as `#setup`. */
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
+
+/** The text of a heading without the numbers of its footnotes, which change with every new one. */
+function nameOf(heading: Element): string {
+  const isNote = (it: Nodes) => it.type === 'element' && 'dataFootnoteRef' in it.properties;
+  const textIn = (node: Nodes): string => {
+    if (isNote(node)) return '';
+    return 'children' in node ? node.children.map(textIn).join('') : textOf(node);
+  };
+  return textIn(heading);
+}
+
+/**
+ * A rehype plugin that gives each heading its id, the first with a name that of GitHub, and takes from
+ * other elements an id that exists already.
+ */
+export function rehypeIds() {
+  return (tree: Root) => {
+    const slugger = new GithubSlugger();
+    const headings = new Set<unknown>();
+    visit(tree, 'element', (node) => {
+      if (!isHeading(node)) return;
+      const own = String(node.properties.id ?? '').slice(ID_PREFIX.length);
+      node.properties.id = ID_PREFIX + slugger.slug(own || nameOf(node));
+      headings.add(node.properties.id);
+    });
+    visit(tree, 'element', (node) => {
+      const { id } = node.properties;
+      if (id === undefined || isHeading(node)) return;
+      if (headings.has(id)) delete node.properties.id;
+      else headings.add(id);
+    });
+  };
+}
+
+/** A rehype plugin, after {@link rehypeIds}, that adds {@link ID_PREFIX} to links such as `#setup`. */
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
     const ids = new Set<string>();
@@ -21,7 +53,7 @@ export function rehypeLinksToHeadings() {
       const { href } = properties;
       if (typeof href !== 'string' || !href.startsWith('#')) return;
       const id = decodePercent(href.slice(1)) ?? href.slice(1);
-      const target = HEADING_PREFIX + id;
+      const target = ID_PREFIX + id;
       if (ids.has(target) && !ids.has(id)) properties.href = `#${target}`;
     });
   };
@@ -34,32 +66,41 @@ export const anchorOptions: Options = {
   content: [],
   properties: (heading) => ({
     className: ['anchor'],
-    ariaLabel: `Link to section: ${textOf(heading)}`,
+    ariaLabel: `Link to section: ${nameOf(heading)}`,
   }),
   test: hasText,
 };
 
-/** A rehype plugin, after rehype-slug, that inserts a table of contents before three headings or more. */
+/** Elements whose headings are not those of the article. */
+const APART = /^(?:blockquote|li|table|figure|section)$/;
+
+/** A rehype plugin, after {@link rehypeIds}, that inserts a table of contents before three headings or more. */
 export function rehypeContents() {
   return (tree: Root) => {
-    const headings = tree.children.filter(isListed);
-    if (headings.length < MIN_HEADINGS) return;
+    const headings: Element[] = [];
+    const blocks = tree.children.filter((child) => {
+      const before = headings.length;
+      visit(child, 'element', (node) => {
+        if (APART.test(node.tagName)) return SKIP;
+        if (/^h[1-3]$/.test(node.tagName) && hasText(node)) headings.push(node);
+        return undefined;
+      });
+      return headings.length > before;
+    });
+    const [first] = blocks;
+    if (headings.length < MIN_HEADINGS || !first) return;
     const list = h('ol', headings.map(entry));
     const contents = h('nav', { className: ['contents'], ariaLabel: 'Contents' }, list);
-    tree.children.splice(tree.children.findIndex(isListed), 0, contents);
+    tree.children.splice(tree.children.indexOf(first), 0, contents);
   };
 }
 
-function isListed(node: RootContent): node is Element {
-  return node.type === 'element' && /^h[1-3]$/.test(node.tagName) && hasText(node);
-}
-
 function hasText(element: Element): boolean {
-  return textOf(element).trim() !== '';
+  return nameOf(element).trim() !== '';
 }
 
 function entry(heading: Element): Element {
-  const link = h('a', { href: `#${heading.properties.id}` }, textOf(heading));
+  const link = h('a', { href: `#${heading.properties.id}` }, nameOf(heading));
   return h('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, link);
 }
 
@@ -71,7 +112,7 @@ export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';
     visit(tree, 'element', (node) => {
-      if (/^h[1-6]$/.test(node.tagName)) heading = shorten(textOf(node), MAX_LENGTH);
+      if (isHeading(node)) heading = shorten(nameOf(node), MAX_LENGTH);
       if (/^(?:table|pre)$/.test(node.tagName) && heading) node.properties.dataUnder = heading;
     });
   };

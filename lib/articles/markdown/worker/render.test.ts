@@ -6,6 +6,7 @@ const render = (text: string) =>
     url: 'https://example.com/article/x',
     siteUrl: 'https://example.com',
     imageOrigins: [],
+    trailers: true,
     uploads: [],
   });
 
@@ -13,15 +14,22 @@ describe('the HTML for feeds', () => {
   const html = (text: string) => render(text).html;
 
   it('has absolute URLs only', () => {
-    expect(html('[a](/contact) [b](#top) [c](../blog) ![d](/d.png)')).toBe(
+    expect(html('[a](/contact) [b](#top) [c](../blog) ![d](/hero-poster.webp)')).toBe(
       '<p><a href="https://example.com/contact">a</a> <a href="https://example.com/article/x#top">b</a> ' +
-        '<a href="https://example.com/blog">c</a> <img src="https://example.com/d.png" alt="d"></p>',
+        '<a href="https://example.com/blog">c</a> <img src="https://example.com/hero-poster.webp" alt="d"></p>',
     );
   });
 
-  it('shows raw HTML as text', () => {
-    expect(html('<script>alert(1)</script>\n\na <b onclick="x">b</b>')).not.toMatch(/<(script|b)/);
+  it('shows tags that mean nothing in an article as text', () => {
     expect(html('<script>alert(1)</script>')).toContain('&#x3C;script>alert(1)');
+    expect(html('a <b onclick="x">b</b>')).toBe('<p>a <b>b</b></p>');
+  });
+
+  it('has the title of an alert, and the link to a trailer with the name of its site', () => {
+    expect(html('> [!NOTE]\n> Text')).toContain('<blockquote><p><strong>Note</strong></p>');
+    expect(html('[Our trailer](https://youtu.be/abc)')).toBe(
+      '<p><a href="https://youtu.be/abc">Our trailer</a> (YouTube)</p>',
+    );
   });
 
   it('drops URLs of other schemes', () => {
@@ -38,7 +46,7 @@ describe('the HTML for feeds', () => {
 
   it('has the ids of the page, so that links in a feed lead to its sections and footnotes', () => {
     const result = html('## Set *up*\n\n[to it](#set-up) and a note[^1]\n\n[^1]: Note');
-    for (const id of ['section-set-up', 'note-fn-1', 'note-fnref-1']) {
+    for (const id of ['section-set-up', 'section-note-fn-1', 'section-note-fnref-1']) {
       expect(result).toContain(` id="${id}"`);
       expect(result).toContain(`href="https://example.com/article/x#${id}"`);
     }
@@ -49,10 +57,6 @@ describe('the HTML for feeds', () => {
     expect(result).not.toMatch(/hljs|<nav|anchor/);
     expect(result).toContain('let a = 1;');
   });
-});
-
-it('the tree for the page has no source positions', () => {
-  expect(render('# A *b*\n\n```js x=1\nlet a;\n```').tree).not.toMatch(/"position"|"data"/);
 });
 
 describe('the excerpt', () => {
@@ -72,13 +76,13 @@ describe('highlighting', () => {
   const code = (line: string, count: number) => `\`\`\`js\n${line.repeat(count)}\`\`\`\n\n`;
 
   it('skips a block of more than 10,000 characters', () => {
-    expect(render(code('let a;\n', 1_400)).tree).toContain('hljs-keyword');
-    expect(render(code('let a;\n', 1_500)).tree).not.toContain('hljs-keyword');
+    expect(render(code('let a;\n', 1_400)).page).toContain('hljs-keyword');
+    expect(render(code('let a;\n', 1_500)).page).not.toContain('hljs-keyword');
   });
 
-  it('stops where the document would have more than 20,000 elements', () => {
-    const { tree } = render(code('let a = 1;\n', 900).repeat(10));
-    const highlighted = tree.match(/hljs-keyword/g)?.length ?? 0;
+  it('stops where colours would add more than 20,000 elements', () => {
+    const { page } = render(code('let a = 1;\n', 900).repeat(10));
+    const highlighted = page.match(/hljs-keyword/g)?.length ?? 0;
     expect(highlighted).toBeGreaterThan(1_500);
     expect(highlighted).toBeLessThan(5_000);
   });

@@ -1,71 +1,93 @@
 import type { Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import rehypeAutolinkHeadings from 'rehype-autolink-headings';
-import rehypeExternalLinks from 'rehype-external-links';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import rehypeSlug from 'rehype-slug';
-import rehypeStringify from 'rehype-stringify';
+import remarkGemoji from 'remark-gemoji';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { parseUrl } from '../../../../engine/text';
-import {
-  anchorOptions,
-  HEADING_PREFIX,
-  rehypeContents,
-  rehypeLinksToHeadings,
-  rehypeNames,
-} from './headings';
-import { checkInput, rehypeHighlightWithinLimits, rehypeOutputLimits } from './limits';
-import { isExternal, type References, rehypePictures } from './pictures';
+import { VFile } from 'vfile';
+import { rehypeAlerts } from './alerts';
+import { feedHtml } from './feed';
+import { rehypeIds, rehypeLinksToHeadings } from './headings';
+import { rehypeHtml } from './html';
+import { checkText, limitedEmphasis, rehypeOutputLimits, remarkLimits } from './limits';
+import { type References, rehypeMedia } from './media';
+import { pageHtml } from './page';
+import { rehypeTrailers } from './trailers';
 
-/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
-export type MarkdownInput = References & { text: string; url: string };
+/**
+ * A text in GitHub-flavoured Markdown, the absolute URL of its page, its references, and whether its
+ * trailers on other sites are shown on its page.
+ */
+export type MarkdownInput = References & { text: string; url: string; trailers: boolean };
 
 /** A rendered Markdown text. */
 export type RenderedMarkdown = {
-  /** The document for the page, highlighted: hast as JSON. */
-  tree: string;
+  /** The document for the page: sanitised HTML, highlighted. */
+  page: string;
   /** The document for feed readers: sanitised HTML that is not highlighted, every URL absolute. */
   html: string;
   /** The beginning of its text, up to 1,000 characters. */
   excerpt: string;
-  /** URLs of the first pictures that were replaced by links. */
-  linkedPictures: string[];
+  /** URLs of the first files of other sites that were replaced by links. */
+  linkedFiles: string[];
+  /** URLs of the first pictures and videos that are not there. */
+  missingFiles: string[];
+  /** The origins of the frames that its trailers load. */
+  frameOrigins: string[];
 };
 
 const EXCERPT_LENGTH = 1_000;
-/** The most pictures named in the log, and the most characters of their URLs. */
-const MAX_LINKED_PICTURES = 10;
+/** The most files named in the log, and the most characters of their URLs. */
+const MAX_NAMED = 10;
 const MAX_URL_LENGTH = 300;
 
 /** Renders an article for its page and for the feeds. @throws {LimitError} */
-export function renderArticle({ text, url, ...references }: MarkdownInput): RenderedMarkdown {
-  checkInput(text);
-  const linked: string[] = [];
+export function renderArticle({ text, url, ...options }: MarkdownInput): RenderedMarkdown {
+  checkText(text);
+  const [linked, missing]: [string[], string[]] = [[], []];
+  const notes = {
+    onLink: (file: string) => linked.push(file),
+    onMissing: (file: string) => missing.push(file),
+  };
   const document = unified()
     .use(remarkParse)
+    .use(withLimitedEmphasis)
     .use(remarkGfm)
-    .use(remarkRehype, {
-      // Prefixes the ids of footnotes, so that they clash with no other id of the page.
-      clobberPrefix: 'note-',
-      handlers: { html: (_, { value }: { value: string }) => ({ type: 'text', value }) },
-    })
+    .use(remarkGemoji)
+    .use(remarkLimits)
+    .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
     .use(rehypeOutputLimits)
-    .use(rehypePictures, { ...references, onLink: (picture) => linked.push(picture) })
+    .use(rehypeHtml)
+    .use(rehypeOutputLimits)
+    .use(rehypeAlerts)
+    .use(rehypeMedia, { ...options, ...notes })
+    .use(rehypeTrailers, options)
     .use(rehypeEmptyHeaderCells)
-    .use(rehypeSlug, { prefix: HEADING_PREFIX })
+    .use(rehypeIds)
     .use(rehypeLinksToHeadings);
-  const tree = document.runSync(document.parse(text));
-  // Before pageTree, which changes the tree; feedHtml works on a copy.
-  const html = feedHtml(tree, url);
-  const excerpt = excerptOf(tree);
-  const named = linked.slice(0, MAX_LINKED_PICTURES);
-  const linkedPictures = named.map((picture) => picture.slice(0, MAX_URL_LENGTH).toWellFormed());
-  return { tree: pageTree(tree, references.siteUrl), html, excerpt, linkedPictures };
+  const file = new VFile(text);
+  const tree = document.runSync(document.parse(file), file);
+  return {
+    // Before pageHtml, which changes the tree; feedHtml works on a copy.
+    html: feedHtml(tree, url),
+    excerpt: excerptOf(tree),
+    linkedFiles: named(linked),
+    missingFiles: named(missing),
+    frameOrigins: frameOriginsOf(tree),
+    page: pageHtml(tree, options.siteUrl),
+  };
 }
+
+function withLimitedEmphasis(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push(limitedEmphasis());
+}
+
+const named = (urls: readonly string[]) =>
+  urls.slice(0, MAX_NAMED).map((url) => url.slice(0, MAX_URL_LENGTH).toWellFormed());
 
 /** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
 function rehypeEmptyHeaderCells() {
@@ -76,52 +98,12 @@ function rehypeEmptyHeaderCells() {
     });
 }
 
-function pageTree(tree: Root, siteUrl: string): string {
-  const page = unified()
-    .use(rehypeNames)
-    .use(rehypeContents)
-    .use(rehypeAutolinkHeadings, anchorOptions)
-    .use(rehypeExternalLinks, {
-      target: '_blank',
-      rel: ['nofollow', 'noopener', 'noreferrer'],
-      content: { type: 'text', value: ' (opens in a new tab)' },
-      contentProperties: { className: ['visually-hidden'] },
-      test: ({ properties }) => isExternal(properties.href, siteUrl),
-    })
-    .use(rehypeHighlightWithinLimits)
-    .use(rehypeOutputLimits)
-    .runSync(tree);
-  // The nodes' positions in the source would be most of the JSON, and are unused.
-  const isUnused = (key: string) => key === 'position' || key === 'data';
-  return JSON.stringify(page, (key, value) => (isUnused(key) ? undefined : value));
-}
-
-const forFeeds = unified()
-  // Ids have a prefix already: another one would break the links to them.
-  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
-  .use(rehypeStringify)
-  .freeze();
-
-function feedHtml(tree: Root, url: string): string {
-  const safe = forFeeds.runSync(tree);
-  visit(safe, 'element', ({ properties, children }) => {
-    children.forEach((child, index) => {
-      if (child.type !== 'element' || child.tagName !== 'input') return;
-      children[index] = { type: 'text', value: child.properties.checked ? '☑' : '☐' };
-    });
-    // Feed readers leave out what is for assistive technology alone.
-    if (properties.ariaLabel) properties.title = properties.ariaLabel;
-    delete properties.ariaLabel;
-    delete properties.ariaDescribedBy;
-    for (const name of ['href', 'src']) {
-      const link = properties[name];
-      if (typeof link !== 'string') continue;
-      const absolute = parseUrl(link, url);
-      if (absolute) properties[name] = absolute.href;
-      else delete properties[name];
-    }
+function frameOriginsOf(tree: Root): string[] {
+  const origins = new Set<string>();
+  visit(tree, 'element', ({ properties: { dataFrame } }) => {
+    if (dataFrame) origins.add(new URL(String(dataFrame)).origin);
   });
-  return forFeeds.stringify(safe);
+  return [...origins].sort();
 }
 
 function excerptOf(tree: Root): string {

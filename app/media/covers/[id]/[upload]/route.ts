@@ -1,15 +1,15 @@
 import { isPublicArticle } from '@/lib/articles/cards';
 import { mediaResponse } from '@/lib/media/media-response';
-import { PICTURE_TYPES } from '@/lib/media/media-type';
-import { ApiError, isPicture, openUpload } from '@/lib/publisher-api';
+import { MEDIA_TYPES } from '@/lib/media/media-type';
+import { ApiError, isMedia, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
-/** Serves an upload unchanged, for pictures in articles, feeds and search engines. */
+/** Serves an upload unchanged, for pictures and videos in articles, feeds and search engines. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
-  if (!isPicture(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
-  const response = await mediaResponse(request, PICTURE_TYPES, async (fileRequest) => {
+  if (!isMedia(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
+  const response = await mediaResponse(request, MEDIA_TYPES, async (fileRequest) => {
     if (!(await isPublicArticle(id))) throw new ApiError('not-found', 'No page shows this file');
     return openUpload(id, upload, fileRequest);
   });

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { isExternal, rehypePictures } from './pictures';
+import { isExternal, rehypeMedia, type Upload } from './media';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -12,14 +12,23 @@ const options = {
   imageOrigins: ['https://pictures.example'],
   uploads: [
     { name: 'the shot.png', file: 'a1_._the shot.png', path: '/media/covers/a1/the%20shot.png' },
+    { name: 'a.mp4', file: 'a1_._a.mp4', path: '/media/covers/a1/a.mp4' },
   ],
 };
 const linked: string[] = [];
-beforeEach(() => linked.splice(0));
+const missing: string[] = [];
+beforeEach(() => {
+  linked.splice(0);
+  missing.splice(0);
+});
 
 const replaced = (child: Element) => {
   const tree: Root = { type: 'root', children: [child] };
-  rehypePictures({ ...options, onLink: (url) => linked.push(url) })(tree);
+  rehypeMedia({
+    ...options,
+    onLink: (url) => linked.push(url),
+    onMissing: (url) => missing.push(url),
+  })(tree);
   return tree.children[0];
 };
 
@@ -40,7 +49,7 @@ it('nests no link in a link', () => {
 });
 
 it('leaves pictures of the site’s own origin and of those in IMAGE_ORIGINS', () => {
-  const own = ['/media/covers/a01/x.png', 'https://www.example.com/x.png'];
+  const own = ['/media/covers/a01/x.png', 'https://www.example.com/hero-poster.webp'];
   for (const src of [...own, 'https://pictures.example/a.png']) {
     expect(replaced(picture(src))).toMatchObject({ tagName: 'img', properties: { src } });
   }
@@ -56,6 +65,8 @@ it('leaves those of no other origin', () => {
 it.each([
   'the%20shot.png',
   './the%20shot.png',
+  'the%20shot.png?raw=true',
+  'the%20shot.png#gh-dark-mode-only',
   '/articles/file?article_file=a1_._the%20shot.png',
   'https://api.example/v1/articles/file?article_file=a1_._the+shot.png',
 ])('gives an upload of the article its URL on the site: %s', (src) => {
@@ -74,6 +85,42 @@ it.each([
 });
 
 it.each([
+  ['images/foo.png', 'A fox', 'A fox'],
+  ['/assets/x.png', 'A fox', 'A fox'],
+  ['THE%20SHOT.png', '', 'THE SHOT.png'],
+  ['/../package.json', 'x', 'x'],
+  ['/%2e%2e%2fpackage.json', 'x', 'x'],
+  ['', 'A fox', 'A fox'],
+])('shows the words of a file that is not there: %s', (src, alt, value) => {
+  expect(replaced(picture(src, alt))).toMatchObject({ type: 'text', value });
+  expect(missing).toEqual([src]);
+});
+
+it('makes a video of one, by the name of its file or by its element, with controls alone', () => {
+  const shown = { src: '/media/covers/a1/a.mp4', controls: true, preload: 'none' };
+  expect(replaced(picture('a.mp4', 'A fox'))).toMatchObject({
+    tagName: 'video',
+    properties: { ...shown, ariaLabel: 'A fox' },
+  });
+  const source: Element = { ...picture('a.mp4'), tagName: 'source' };
+  const video: Element = { ...source, properties: { width: 320 }, tagName: 'video' };
+  expect(replaced({ ...video, children: [source] })).toMatchObject({
+    tagName: 'video',
+    properties: { ...shown, width: 320 },
+    children: [],
+  });
+});
+
+it('links to a video of another site, also of one in IMAGE_ORIGINS', () => {
+  const href = 'https://pictures.example/a.mp4';
+  expect(replaced(picture(href, 'A fox'))).toMatchObject({
+    tagName: 'a',
+    properties: { href },
+    children: [{ value: 'Video: A fox' }],
+  });
+});
+
+it.each([
   ...['http://www.example.com/', 'https://example.com/', 'https://www.example.com:8443/'],
   ...['//other.example/x', 'HTTPS://OTHER.EXAMPLE'],
 ])('%s is external', (href) => {
@@ -86,4 +133,19 @@ it.each([
   ...[undefined, null, 42, [['https://other.example']]],
 ])('%p is not', (href) => {
   expect(isExternal(href, options.siteUrl)).toBe(false);
+});
+
+it.each([
+  [{}, { width: 400, height: 200 }],
+  [{ width: 100 }, { width: 100, height: 50 }],
+  [{ height: 20 }, { width: 40, height: 20 }],
+  [{ width: '50%' }, { width: '50%' }],
+])('gives a picture of %j the proportions of its file', (written, size) => {
+  const [upload] = options.uploads;
+  const tree: Root = { type: 'root', children: [picture('the%20shot.png')] };
+  Object.assign((tree.children[0] as Element).properties, written);
+  const uploads = [{ ...(upload as Upload), size: { width: 400, height: 200 } }];
+  rehypeMedia({ ...options, uploads })(tree);
+  const { width, height } = (tree.children[0] as Element).properties;
+  expect({ width, height }).toEqual({ height: undefined, ...size });
 });

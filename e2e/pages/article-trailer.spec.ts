@@ -1,0 +1,116 @@
+import { fresh } from '../../testing/fresh';
+import type { FaultyApi } from '../support/faulty-api';
+import { open } from '../support/open';
+import { readPage } from '../support/parsed-page';
+import { expect, test } from '../support/test';
+
+/* Trailers of other sites, videos of the article's own, and the HTML of GitHub. */
+
+const PAGE = 'https://www.youtube.com/watch?v=abcdefghijk';
+const FRAME = 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1';
+
+async function putText(api: FaultyApi, parts: string[], uploads: string[] = []): Promise<string> {
+  const slug = fresh('trailer');
+  await api.putArticle({ id: slug, slug, name: 'a-text', body: parts.join('\n\n'), uploads });
+  return `/article/${slug}`;
+}
+
+test('a click on a trailer loads it, and nothing before does', async ({ page, api }) => {
+  const asked: string[] = [];
+  await page.context().route(/youtube|vimeo/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>A player</title>' });
+  });
+  await open(page, await putText(api, ['Text.', `[The trailer](${PAGE})`]));
+  const card = page.getByRole('link', { name: 'The trailer Play on YouTube' });
+  await expect(card).toBeVisible();
+  expect(asked).toEqual([]);
+  // The script may still be loading: the link then leads to the other site.
+  await page.waitForLoadState('load');
+  await card.click();
+  const player = page.locator('iframe');
+  await expect(player).toHaveAttribute('title', 'The trailer (YouTube)');
+  await expect.poll(() => asked).toEqual([FRAME]);
+  await expect(player.contentFrame().locator('title')).toHaveText('A player');
+  await page.context().unrouteAll();
+});
+
+test('a page with trailers may load frames of their sites, and any other page of none', async ({
+  request,
+  api,
+}) => {
+  const headersOf = async (...parts: string[]) => {
+    const headers = (await request.get(await putText(api, parts))).headers();
+    return [headers['content-security-policy'], headers['permissions-policy']].join('; ');
+  };
+  const withTwo = await headersOf(PAGE, 'https://vimeo.com/123456');
+  expect(withTwo).toContain(
+    '; frame-src https://player.vimeo.com https://www.youtube-nocookie.com; ',
+  );
+  expect(withTwo).toContain(
+    'autoplay=(self "https://player.vimeo.com" "https://www.youtube-nocookie.com")',
+  );
+  const without = await headersOf(`A sentence with ${PAGE} in it.`);
+  expect(without).not.toContain('frame-src');
+  expect(without).toContain('autoplay=(self),');
+});
+
+test('without JavaScript, a trailer is a link, and what is hidden opens', async ({
+  browser,
+  api,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const spoiler = '<details><summary>Spoiler</summary>\n\nThe fox wins.\n\n</details>';
+  await open(page, await putText(api, [PAGE, spoiler]));
+  const card = page.getByRole('link', { name: 'Video Play on YouTube (opens in a new tab)' });
+  await expect(card).toHaveAttribute('href', PAGE);
+  await expect(card).toHaveAttribute('target', '_blank');
+  await expect(page.getByText('The fox wins.')).toBeHidden();
+  await page.getByText('Spoiler').click();
+  await expect(page.getByText('The fox wins.')).toBeVisible();
+  await context.close();
+});
+
+test('HTML of a text stays in its block, and out of the page around it', async ({
+  request,
+  api,
+}) => {
+  const path = await putText(api, [
+    'Press <kbd>Ctrl</kbd> <!-- hidden -->.',
+    '<b>A tag without an end',
+    '</article></main><script>hacked = 1</script>',
+    '<div align="center" style="x" onclick="y">\n\n## In a box\n\n</div>',
+    '## Two\n\n## Three',
+    '<table><tr><td>One<td>Two</table>',
+    'The end of it.',
+  ]);
+  const { page } = await readPage(request, path);
+  const text = page.first('article');
+  expect(text.texts('kbd')).toEqual(['Ctrl']);
+  expect(text.texts('b')).toEqual(['A tag without an end']);
+  expect(text.texts('td')).toEqual(['One', 'Two']);
+  expect(text.text).toContain('</article></main><script>hacked = 1</script>');
+  expect(text.text).toContain('The end of it.');
+  expect(text.text).not.toContain('hidden');
+  expect(text.first('nav').texts('a')).toEqual(['In a box', 'Two', 'Three']);
+  expect(text.all('div', { onclick: /./ })).toEqual([]);
+});
+
+test('a video of the article plays from the site itself, by ranges', async ({ request, api }) => {
+  const path = await putText(api, ['![The trailer](trailer.mp4)'], ['trailer.mp4']);
+  const id = path.split('/').at(-1) ?? '';
+  const bytes = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42'),
+    Buffer.alloc(500),
+  ]);
+  await api.putFile(id, 'trailer.mp4', bytes);
+  const { page } = await readPage(request, path);
+  const [video] = page.all('video', { 'aria-label': 'The trailer' });
+  expect(video?.attribute('preload')).toBe('none');
+  const src = video?.attribute('src') ?? '';
+  expect(src).toMatch(/^\/media\/covers\//);
+  const part = await request.get(src, { headers: { range: 'bytes=4-11' } });
+  expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/mp4']);
+  expect((await part.body()).toString('latin1')).toBe('ftypmp42');
+});

@@ -1,0 +1,89 @@
+import { imageSize } from 'image-size';
+import pLimit from 'p-limit';
+import {
+  markIncomplete,
+  processSingleton,
+  SwrCache,
+  timeLimit,
+  waitForOptionalPart,
+} from '../../../engine';
+import { API_TIMEOUT_MS } from '../../constants';
+import { type Article, isNotFound, openUpload } from '../../publisher-api';
+import { uploadKey } from '../../publisher-api/contract';
+
+/** Width and height of a picture as browsers show it, in pixels. */
+export type Size = { width: number; height: number };
+
+/** Bytes at the start of a picture, in which its size stands, also behind a colour profile. */
+const START_BYTES = 65_536;
+/** The most pictures of an article whose sizes are read, and the calls at a time. */
+const MAX_PICTURES = 60;
+const CONCURRENCY = 4;
+
+const sizes = processSingleton('picture-sizes', () => ({
+  limit: pLimit(CONCURRENCY),
+  // A picture that is replaced has a new name (docs/writing.md).
+  cache: new SwrCache<Size | null>({
+    lifetimeMs: Number.POSITIVE_INFINITY,
+    onPublication: 'keep',
+    limits: { entries: 20_000, bytes: 20_000, sizeOf: () => 1 },
+  }),
+}));
+
+/**
+ * The sizes of the pictures in an article's text, by name, so that nothing moves while they load;
+ * those that cannot be read, or not in time, are left out.
+ */
+export async function pictureSizes({ id, content, media }: Article): Promise<Map<string, Size>> {
+  const found = new Map<string, Size>();
+  const named = media.filter((name) => isPicture(name) && isNamed(name, content));
+  const read = named.slice(0, MAX_PICTURES).map(async (name) => {
+    const call = () => sizes.limit(() => readSize(id, name));
+    const size = await sizes.cache.get(uploadKey(id, name), call);
+    if (size) found.set(name, size);
+  });
+  const all = Promise.allSettled(read).then((outcomes) => {
+    if (outcomes.some(({ status }) => status === 'rejected')) markIncomplete();
+  });
+  // The page is incomplete, and soon rendered again.
+  await waitForOptionalPart(all).catch(() => {});
+  return new Map(found);
+}
+
+const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
+
+/** Whether a text may name a file, as it is or as in a URL. */
+function isNamed(name: string, text: string): boolean {
+  return [name, encodeURI(name), encodeURIComponent(name)].some((it) => text.includes(it));
+}
+
+/** The size that the start of a file tells; null for no picture. @throws {ApiError} */
+async function readSize(id: string, name: string): Promise<Size | null> {
+  const { signal, clear } = timeLimit(API_TIMEOUT_MS);
+  const headers = { range: `bytes=0-${START_BYTES - 1}` };
+  let start = Buffer.alloc(0);
+  try {
+    const { body } = await openUpload(id, name, { headers, signal });
+    // Leaving the loop closes the connection.
+    for await (const chunk of body) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= START_BYTES) break;
+    }
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  } finally {
+    clear();
+  }
+  return sizeIn(start);
+}
+
+function sizeIn(start: Buffer): Size | null {
+  try {
+    const { width, height, orientation = 1 } = imageSize(start);
+    // From 5 on, the picture lies on its side.
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    return null;
+  }
+}

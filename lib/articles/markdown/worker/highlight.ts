@@ -1,0 +1,47 @@
+import type { Element, Nodes, Root } from 'hast';
+import rehypeHighlight from 'rehype-highlight';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { aliases, languages } from './languages';
+import { MAX_NODES } from './limits';
+
+/** The most characters of a code block that is highlighted: some 250 lines. */
+const MAX_CODE = 10_000;
+/** Elements and texts that colours may add to a document, which readers download. */
+const MAX_ADDED = 20_000;
+
+const highlight = rehypeHighlight({ detect: false, languages, aliases });
+
+/**
+ * A rehype plugin that highlights code of a named language, but no block past a limit, so that the
+ * article need not become plain text. Plugins that add nodes run before.
+ */
+export function rehypeHighlightWithinLimits() {
+  return (tree: Root, file: VFile) => {
+    let left = Math.min(MAX_NODES - countNodes(tree), MAX_ADDED);
+    visit(tree, 'element', (pre) => {
+      const [code] = pre.children;
+      if (pre.tagName !== 'pre' || code?.type !== 'element') return;
+      const { children } = code;
+      if (children.some((child) => child.type !== 'text' || child.value.length > MAX_CODE)) return;
+      nameLanguage(code);
+      highlight({ type: 'root', children: [pre] }, file);
+      const added = countNodes(code);
+      if (added > left) code.children = children;
+      else left -= added;
+    });
+  };
+}
+
+/** Leaves the name alone of a language with options, such as `rust,ignore`. */
+function nameLanguage({ properties }: Element): void {
+  const { className } = properties;
+  if (!Array.isArray(className)) return;
+  properties.className = className.map((name) => String(name).replace(/[,{:].*$/s, ''));
+}
+
+/** The number of elements and texts in a part of a document, itself included. */
+function countNodes(node: Nodes): number {
+  if (!('children' in node)) return 1;
+  return node.children.reduce((count, child) => count + countNodes(child), 1);
+}

@@ -1,0 +1,159 @@
+import type { Element, Root, RootContent } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+import { SKIP, visit } from 'unist-util-visit';
+import { escapeMarkup } from '../../../../engine/text';
+import { partsOf } from './html-parts';
+import { trailerOf } from './trailer-sites';
+
+/*
+ * HTML in Markdown, as on GitHub: what tells how a text is laid out works, and all other tags are text.
+ */
+
+/** Elements without content. */
+const VOID = ['br', 'col', 'hr', 'img', 'source', 'wbr'];
+
+/** Elements that work in an article, besides those that Markdown itself makes. */
+const TAGS = new Set([
+  ...VOID,
+  ...'a abbr b bdi bdo blockquote caption center cite code colgroup dd del details dfn div dl dt em'.split(
+    ' ',
+  ),
+  ...'figcaption figure h1 h2 h3 h4 h5 h6 i ins kbd li mark ol p picture pre q rp rt ruby s'.split(
+    ' ',
+  ),
+  ...'samp small span strike strong sub summary sup table tbody td tfoot th thead time tr tt'.split(
+    ' ',
+  ),
+  ...'u ul var video'.split(' '),
+]);
+
+/** Elements that may be open within each other: the parser looks through all of them at each tag. */
+const MAX_OPEN = 40;
+
+/** Whether a tag works in an article; any other is text. */
+export const isKnownTag = (name: string) => TAGS.has(name);
+
+/** Open elements that the start tag of another ends, as HTML lets writers leave out their end tags. */
+const ENDED_BY: Record<string, readonly string[]> = {
+  ...{ p: ['p'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
+  ...{ td: ['td', 'th'], th: ['td', 'th'], tr: ['td', 'th', 'tr'] },
+  ...{ tbody: ['td', 'th', 'tr', 'thead', 'tbody'], tfoot: ['td', 'th', 'tr', 'thead', 'tbody'] },
+};
+
+/** Prefix of all ids: without one, an id of the text could take one of the page, or shadow a variable. */
+export const ID_PREFIX = 'section-';
+
+/** The schemes of links; a link of any other is its text. */
+export const LINK_SCHEMES = [
+  ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
+];
+
+const schema: Schema = {
+  ...defaultSchema,
+  tagNames: [...TAGS, 'input', 'section'],
+  attributes: {
+    ...defaultSchema.attributes,
+    '*': [
+      ...['align', 'ariaHidden', 'colSpan', 'dateTime', 'dir', 'height', 'id', 'lang', 'open'],
+      ...['reversed', 'rowSpan', 'scope', 'span', 'start', 'title', 'vAlign', 'value', 'width'],
+    ],
+    a: [...(defaultSchema.attributes?.a ?? []), 'name'],
+    img: ['src', 'alt'],
+    input: [...(defaultSchema.attributes?.input ?? []), 'checked'],
+    source: ['src'],
+    video: ['src', 'ariaLabel'],
+  },
+  protocols: {
+    ...defaultSchema.protocols,
+    href: LINK_SCHEMES,
+  },
+  clobberPrefix: ID_PREFIX,
+};
+
+const parse = rehypeRaw({ passThrough: [] });
+const sanitize = rehypeSanitize(schema);
+
+/** A rehype plugin that turns raw HTML into elements, and leaves no element or attribute that is not known. */
+export function rehypeHtml() {
+  return (tree: Root): Root => {
+    let hasHtml = false;
+    visit(tree, (node) => {
+      if (!('children' in node)) return;
+      if (!node.children.some(({ type }) => type === 'raw')) return;
+      hasHtml = true;
+      node.children = balanced(node as Element) as typeof node.children;
+    });
+    const whole = hasHtml ? (parse(tree, undefined as never) as Root) : tree;
+    const safe = sanitize(whole) as Root;
+    tidy(safe);
+    return safe;
+  };
+}
+
+/** Removes what writers did not mean: links to nowhere, paragraphs that another element has emptied. */
+function tidy(tree: Root): void {
+  visit(tree, 'element', (element, index = 0, parent) => {
+    const { tagName, properties, children } = element;
+    if (tagName === 'a' && properties.name) properties.id ??= properties.name;
+    if (tagName === 'a') delete properties.name;
+    if (tagName === 'center')
+      Object.assign(element, { tagName: 'div', properties: { align: 'center' } });
+    const isLinkToNowhere = tagName === 'a' && properties.href === undefined && !properties.id;
+    // The site has a theme of its own, which the sources of a picture do not know.
+    const isUnwrapped = isLinkToNowhere || tagName === 'picture';
+    const isEmpty = tagName === 'p' && children.every(isBlank);
+    const isSource = tagName === 'source' && (parent as Element).tagName !== 'video';
+    if (!isUnwrapped && !isEmpty && !isSource) return;
+    parent?.children.splice(index, 1, ...(isUnwrapped ? children : []));
+    return [SKIP, index];
+  });
+}
+
+export function isBlank(node: RootContent): boolean {
+  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '');
+}
+
+/**
+ * The children of an element in which every tag that stays has its counterpart, so that no tag reaches
+ * out of the block in which it stands. Comments are left out, and other tags are text.
+ */
+function balanced({ type, children }: Root | Element): RootContent[] {
+  const result: RootContent[] = [];
+  const open: string[] = [];
+  const end = (name = open.pop()) => result.push(raw(`</${name}>`));
+  const start = (name: string, source: string) => {
+    while (ENDED_BY[name]?.includes(open.at(-1) ?? '')) end();
+    if (open.length >= MAX_OPEN) return;
+    if (!VOID.includes(name)) open.push(name);
+    result.push(raw(source));
+  };
+  const endAll = (name: string) => {
+    while (open.includes(name)) end();
+  };
+  let frames = 0;
+  for (const child of children) {
+    if (child.type !== 'raw') result.push(child);
+    else
+      for (const { kind, name, source, attributes } of partsOf(child.value)) {
+        const link = kind === 'start' && name === 'iframe' ? linkToFrame(attributes) : undefined;
+        if (link) {
+          frames += 1;
+          result.push(raw(type === 'root' ? `<p>${link}</p>` : link));
+        } else if (kind === 'end' && name === 'iframe' && frames > 0) frames -= 1;
+        else if (kind === 'start' && TAGS.has(name)) start(name, source);
+        else if (kind === 'end' && TAGS.has(name)) endAll(name);
+        else if (kind !== 'comment') result.push({ type: 'text', value: source });
+      }
+  }
+  while (open.length > 0) end();
+  return result;
+}
+
+const raw = (value: string) => ({ type: 'raw' as const, value });
+
+/** A link in place of a frame of a site whose videos the page can show; undefined for other sites. */
+function linkToFrame({ src = '', title = '' }: Record<string, string>): string | undefined {
+  const page = trailerOf(src)?.page;
+  return page && `<a href="${escapeMarkup(page)}">${escapeMarkup(title || page)}</a>`;
+}

@@ -1,0 +1,165 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Element, ElementContent, Root, Text } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { decodePercent, parseUrl } from '../../../../engine/text';
+import { PICTURES_PATH } from '../../../urls/routes';
+
+/** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
+export function isExternal(href: unknown, siteUrl: string): boolean {
+  const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
+  if (!url) return false;
+  return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
+}
+
+/**
+ * A picture or video among the article's uploads: its file name, which an author may use as URL; the
+ * `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size of a
+ * picture, if it is known.
+ */
+export type Upload = {
+  name: string;
+  file: string;
+  path: string;
+  size?: { width: number; height: number } | undefined;
+};
+
+/** Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, and the article's own files. */
+export type References = {
+  siteUrl: string;
+  imageOrigins: readonly string[];
+  uploads: readonly Upload[];
+};
+
+/** What became of pictures and videos that the page does not show, by their URLs. */
+type Notes = {
+  /** Called for each file of another site, in whose place stands a link. */
+  onLink?: (url: string) => void;
+  /** Called for each file that is not there, in whose place stand its words. */
+  onMissing?: (url: string) => void;
+};
+
+type Options = References & Notes;
+
+/**
+ * A rehype plugin that gives the article's uploads their URLs on the site, and replaces pictures and
+ * videos on other sites by links, unless their origin is in IMAGE_ORIGINS: the content policy would
+ * block them, and they would disclose readers to the other site. A file that is not there becomes its
+ * words.
+ */
+export function rehypeMedia(options: Options) {
+  return (tree: Root) => replaceIn(tree, options, false);
+}
+
+function replaceIn(parent: Root | Element, options: Options, inLink: boolean): void {
+  parent.children = parent.children.map((child) => {
+    if (child.type !== 'element') return child;
+    if (child.tagName === 'img' || child.tagName === 'video') {
+      return replaced(child, options, inLink);
+    }
+    replaceIn(child, options, inLink || child.tagName === 'a');
+    return child;
+  });
+}
+
+/** Endings of videos that browsers play. */
+const VIDEO = /\.(?:mp4|webm)$/i;
+
+function replaced(element: Element, options: Options, inLink: boolean): Element | Text {
+  const { siteUrl, imageOrigins, onLink, onMissing } = options;
+  const [source] = element.children.filter(
+    (it): it is Element => 'tagName' in it && it.tagName === 'source',
+  );
+  const original = String(element.properties.src ?? source?.properties.src ?? '');
+  const own = shownAs(original, options);
+  const isVideo = element.tagName === 'video' || VIDEO.test(nameIn(own?.path ?? original, siteUrl));
+  const words = wordsOf(element);
+  if (own) return isVideo ? video(element, own.path, words) : picture(element, own.path, own.size);
+  if (!isExternal(original, siteUrl)) {
+    onMissing?.(original);
+    return { type: 'text', value: words || decodePercent(original) || original };
+  }
+  const { origin, href } = new URL(original, siteUrl);
+  if (imageOrigins.includes(origin) && !isVideo) return picture(element, original, undefined);
+  onLink?.(original);
+  const label = `${isVideo ? 'Video' : 'Picture'}: ${words || original}`;
+  return inLink ? { type: 'text', value: label } : h('a', { href }, label);
+}
+
+/** What stands in the place of a file: the words for those who cannot see it. */
+function wordsOf({ properties, children }: Element): string {
+  const { alt, ariaLabel, title } = properties;
+  const within = children.filter((it: ElementContent) => it.type === 'text');
+  return String(alt || ariaLabel || title || textOf({ type: 'root', children: within })).trim();
+}
+
+/** A picture with its size, unless the writer has given it another one. */
+function picture(element: Element, src: string, size: Upload['size']): Element {
+  const { width, height } = element.properties;
+  const isSized = width !== undefined || height !== undefined;
+  // With its proportions, a width alone is a height as well.
+  const own = isSized ? scaled(size, Number(width), Number(height)) : size;
+  Object.assign(element.properties, own, { src });
+  return element;
+}
+
+/** The size with the proportions of another; undefined for a width in per cent. */
+function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
+  if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
+  const ratio = size.width / size.height;
+  const wide = Number.isNaN(width) ? Math.round(height * ratio) : width;
+  return { width: wide, height: Number.isNaN(height) ? Math.round(wide / ratio) : height };
+}
+
+function video({ properties }: Element, src: string, words: string): Element {
+  const { width, height, title } = properties;
+  const shown = { src, width, height, title, ariaLabel: words || undefined };
+  return h('video', { ...shown, controls: true, preload: 'none' });
+}
+
+/** The URL of a file that is on the site, and its size; undefined for any other. */
+function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> | undefined {
+  const upload = uploadOf(src, options);
+  if (upload) return upload;
+  const { siteUrl } = options;
+  const url = src === '' || isExternal(src, siteUrl) ? undefined : parseUrl(src, siteUrl);
+  const isAbsolute = /^\/(?!\/)/.test(src) || URL.canParse(src);
+  if (!url || !isAbsolute || url.origin !== new URL(siteUrl).origin) return undefined;
+  // An upload of another article, or a file of the site's own.
+  const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
+  return isThere ? { path: src } : undefined;
+}
+
+/** The folders of the site's own files, before and after the build. */
+const PUBLIC = ['public', '.next/static-files'];
+
+/** Whether the site has a file of its own at a path. */
+export function isPublicFile(pathname: string): boolean {
+  const name = decodePercent(pathname) ?? pathname;
+  // No way out of the folder, also by the name of another file system.
+  if (name.includes('\0') || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(name)) return false;
+  return PUBLIC.some((folder) => {
+    const file = path.join(folder, name);
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  });
+}
+
+/** The upload that a URL names, by file name or as a file of the API on any host. */
+function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undefined {
+  const url = parseUrl(src, siteUrl);
+  if (!url) return undefined;
+  const isFile = url.pathname.endsWith('/articles/file');
+  const file = isFile ? url.searchParams.get('article_file') : null;
+  const names = namesIn(src);
+  return uploads.find((it) => it.file === file || names.includes(it.name.normalize()));
+}
+
+/** The file names that a URL may mean: a name with a `?` or `#` of its own, or one before them. */
+function namesIn(src: string): string[] {
+  const relative = src.replace(/^\.\//, '');
+  const beforeQuery = relative.replace(/[?#].*$/s, '');
+  return [relative, beforeQuery].map((name) => (decodePercent(name) ?? name).normalize());
+}
+
+const nameIn = (src: string, siteUrl: string) => parseUrl(src, siteUrl)?.pathname ?? '';

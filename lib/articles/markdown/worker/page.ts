@@ -1,0 +1,119 @@
+import type { Element, Properties, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import rehypeAutolinkHeadings from 'rehype-autolink-headings';
+import rehypeExternalLinks from 'rehype-external-links';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { fillIn } from '../../../../engine/text';
+import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
+import { anchorOptions, rehypeContents, rehypeNames } from './headings';
+import { rehypeHighlightWithinLimits } from './highlight';
+import { rehypeOutputLimits } from './limits';
+import { isExternal } from './media';
+
+/** The document of an article's page as HTML. @throws {LimitError} */
+export function pageHtml(tree: Root, siteUrl: string): string {
+  const page = unified()
+    .use(rehypeNames)
+    .use(rehypeContents)
+    .use(rehypeAutolinkHeadings, anchorOptions)
+    .use(rehypeExternalLinks, {
+      target: '_blank',
+      rel: ['nofollow', 'noopener', 'noreferrer'],
+      content: { type: 'text', value: ' (opens in a new tab)' },
+      contentProperties: { className: ['visually-hidden'] },
+      test: ({ properties }) => isExternal(properties.href, siteUrl),
+    })
+    .use(rehypeHighlightWithinLimits)
+    .use(rehypeParts)
+    .use(rehypeOutputLimits)
+    .use(rehypeStringify);
+  return page.stringify(page.runSync(tree) as Root);
+}
+
+type Part = (element: Element) => Element;
+
+/** The parts of a page that need more than their element, by the name of the element. */
+const PARTS: Record<string, Part> = {
+  // The page has its own h1, so a first-level heading of the text becomes an h2.
+  h1: (element) => ({ ...element, tagName: 'h2' }),
+  table,
+  pre,
+  p: paragraph,
+  img: (element) => changed(element, { loading: 'lazy', alt: element.properties.alt ?? '' }),
+  // The checkbox of a task list needs a name of its own: the item's text is not its label.
+  input: (element) => {
+    const { checked } = element.properties;
+    return changed(element, { ariaLabel: checked ? articleLabels.done : articleLabels.toDo });
+  },
+};
+
+function rehypeParts() {
+  const replaceIn = (parent: Root | Element) => {
+    const parts = parent.children.map((child) => {
+      if (child.type !== 'element') return child;
+      replaceIn(child);
+      return PARTS[child.tagName]?.(child) ?? child;
+    });
+    parent.children = parts;
+  };
+  return (tree: Root) => replaceIn(tree);
+}
+
+const changed = (element: Element, properties: Properties): Element => ({
+  ...element,
+  properties: { ...element.properties, ...properties },
+});
+
+/** The heading above an element, as the end of the element's accessible name. */
+function under({ properties }: Element): string {
+  const { dataUnder } = properties;
+  return dataUnder ? `: ${dataUnder}` : '';
+}
+
+/** A wide table scrolls, with the keyboard as well. A group, as many landmarks would be noise. */
+function table(element: Element): Element {
+  const name = articleLabels.table + under(element);
+  return h(
+    'div',
+    { className: ['article-table'], tabIndex: 0, role: 'group', ariaLabel: name },
+    changed(element, { dataUnder: undefined }),
+  );
+}
+
+/** Code scrolls, too, and has a button that copies it. */
+function pre(element: Element): Element {
+  const name = h('span', { className: ['visually-hidden'] }, under(element));
+  const button = { type: 'button', className: ['needs-script'], ariaLive: 'polite', dataCopy: '' };
+  return h(
+    'div',
+    { className: ['article-code'] },
+    changed(element, { dataUnder: undefined, tabIndex: 0 }),
+    h('button', button, copyLabels.copy, name),
+  );
+}
+
+function paragraph(element: Element): Element {
+  if (element.properties.dataFrame) return trailer(element);
+  const [only, ...others] = element.children;
+  if (only?.type !== 'element' || others.length > 0) return element;
+  const { title } = only.properties;
+  // A picture with a title becomes a figure with a caption.
+  if (!/^(?:img|video)$/.test(only.tagName) || !title) return element;
+  return { ...element, tagName: 'figure', children: [only, h('figcaption', String(title))] };
+}
+
+/** A card in the place of another site's frame; nothing of it is loaded before a click. */
+function trailer({ properties, children }: Element): Element {
+  const { dataFrame, dataSite } = properties;
+  const [link] = children as [Element];
+  const [hint] = link.children.splice(-1);
+  const label = dataSite === 'Steam' ? trailerLabels.show : trailerLabels.play;
+  const site = h('span', fillIn(label, { site: String(dataSite) }));
+  // With JavaScript, the card opens where it is.
+  const inNewTab = h('noscript', hint);
+  const card = h('a', { ...link.properties, title: undefined }, link.children, ' ', site, inNewTab);
+  const dataTitle = `${textOf(link)} (${dataSite})`;
+  return h('div', { className: ['article-trailer'], dataFrame, dataTitle }, card);
+}

@@ -1,0 +1,47 @@
+import type { Element, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import { parseUrl } from '../../../../engine/text';
+import { trailerLabels } from '../../../brand/labels';
+import { isBlank } from './html';
+import { type Trailer, trailerOf } from './trailer-sites';
+
+/*
+ * Trailers on other sites: videos and Steam's pages of games. Each is a link in a paragraph of its own,
+ * of which the page makes a card; a click loads the other site's frame (components/scripts/trailer.ts).
+ */
+
+/** Twitch shows a frame only on the page of the host that its URL names. */
+function frameOn(siteUrl: string, { frame }: Trailer): string {
+  return frame.endsWith('parent=') ? frame + new URL(siteUrl).hostname : frame;
+}
+
+/**
+ * A rehype plugin that marks each paragraph of nothing but a link to a trailer: `data-frame` is the URL
+ * of the frame, `data-site` the name of the site.
+ */
+export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailers: boolean }) {
+  return (tree: Root) => {
+    if (!trailers) return;
+    visit(tree, 'element', (element, index = 0, parent) => {
+      const link = linkAlone(element);
+      const trailer = link && trailerOf(String(link.properties.href));
+      if (!trailer || !parent) return;
+      const { site } = trailer;
+      // A bare URL says nothing.
+      const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
+      if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
+      const properties = { dataFrame: frameOn(siteUrl, trailer), dataSite: site };
+      parent.children[index] = h('p', properties, link);
+    });
+  };
+}
+
+/** The link that is all there is in a paragraph or a box. */
+function linkAlone(element: Element): Element | undefined {
+  if (!/^(?:p|div|figure)$/.test(element.tagName)) return undefined;
+  const [only, ...others] = element.children.filter((child: RootContent) => !isBlank(child));
+  if (only?.type !== 'element' || others.length > 0) return undefined;
+  return only.tagName === 'a' ? only : undefined;
+}
