@@ -3,16 +3,17 @@ import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
-import { Island } from '@/engine/islands/island';
+import { Island } from '@/engine';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { HOME_PATH } from '@/lib/urls/routes';
 import { Banner } from './_home/banner';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
-import { Hero } from './_home/hero';
-import { Services, Stats } from './_home/sections';
+import { Hero, heroScene } from './_home/hero';
+import { Services } from './_home/services';
 import { Spotlight } from './_home/spotlight';
+import { Stats } from './_home/stats';
 import './_home/spotlight.css';
 
 export const metadata = pageMetadata({ path: HOME_PATH });
@@ -20,7 +21,7 @@ export const metadata = pageMetadata({ path: HOME_PATH });
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <PageLayout path={HOME_PATH}>
+    <PageLayout path={HOME_PATH} scene={heroScene}>
       <StructuredData graph={homeGraph()} />
       <script async src={homeScript} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />

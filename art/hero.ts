@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { output, save, webp, weigh } from './files';
-import { HEIGHT, scene, WIDTH } from './scene';
+import { scene } from './scenes/hero';
+import { HEIGHT, SCALE, WIDTH } from './scenes/size';
 
-const SCALE = 4;
 const FPS = 15;
 const FRAMES = 8 * FPS;
 const RESOURCES = 'cms/content/resources';
@@ -61,5 +61,5 @@ export async function drawHero(): Promise<void> {
     await encode(frames, await output(path), codec);
     await weigh(path, 1_200_000);
   }
-  await save('public/hero-poster.webp', await webp(scene(0), SCALE), 60_000);
+  await save('public/hero-poster.webp', await webp(scene(0), SCALE), 9_000);
 }

@@ -168,6 +168,16 @@ export function campfire(canvas: Canvas, cx: number, base: number, size: number,
   }
 }
 
+/** Bare ground by night, from the horizon down. */
+export function ground(canvas: Canvas, horizon: number, seed: number): void {
+  canvas.rect(0, horizon - 6, canvas.width, canvas.height - horizon + 6, (x, y) => {
+    if (y < horizon - noise(x / 3, seed) * 6) return undefined;
+    if (y < horizon + 3) return p.spruce;
+    return noise(x / 9, y / 3) > 0.72 ? p.surface : p.ink;
+  });
+  grass(canvas, seed, canvas.width / 4, horizon + 8, canvas.height, p.spruce);
+}
+
 /** Tufts of grass strewn over a strip of ground. */
 export function grass(
   canvas: Canvas,
@@ -185,4 +195,60 @@ export function grass(
     canvas.put(x + 1, y - 2, color);
     canvas.put(x + 1, y - 1, color);
   }
+}
+
+/** Pines side by side, each a little different. */
+export function row(
+  canvas: Canvas,
+  {
+    seed,
+    base,
+    gap,
+    heightAt,
+  }: {
+    seed: number;
+    base: number;
+    gap: number;
+    heightAt: (x: number) => number;
+  },
+  color: Color,
+): void {
+  const next = random(seed);
+  for (let x = -12; x < canvas.width + 12; x += gap * (0.6 + next() * 0.8)) {
+    pine(canvas, Math.round(x), base + next() * 3, heightAt(x) * (0.75 + next() * 0.5), color);
+  }
+}
+
+/** A ring of stones around what is left of a fire. */
+export function stones(canvas: Canvas, cx: number, base: number, rx: number, ry: number): void {
+  for (let index = 0; index < 7; index++) {
+    const angle = Math.PI * (0.04 + index * 0.153);
+    const [x, y] = [cx + Math.cos(angle) * rx, base + Math.sin(angle) * ry];
+    canvas.ellipse(x, y, 2.6, 1.8, p.soot);
+    canvas.rect(x - 1, y - 2, 3, 1, p.clay);
+  }
+}
+
+/** The embers of a fire: logs that glow, in their ring of stones, below a thread of smoke. */
+export function embers(canvas: Canvas, cx: number, base: number, smoke: Color = p.ash): void {
+  for (let y = base - 8; y > base - 70; y--) {
+    const up = base - y;
+    const drift = Math.sin(up / 9) * (1 + up / 18);
+    if (bayer(Math.round(cx + drift), y) > up / 80)
+      canvas.rect(cx + drift, y, 1 + up / 30, 1, smoke);
+  }
+  canvas.line(cx - 16, base, cx + 12, base - 6, p.bark, 3);
+  canvas.line(cx + 16, base, cx - 12, base - 6, p.umber, 3);
+  for (const [dx, dy] of [
+    [-9, -2],
+    [-5, -3],
+    [-1, -4],
+    [3, -4],
+    [6, -3],
+    [10, -2],
+  ] as const) {
+    canvas.rect(cx + dx, base + dy, 2, 1, (dx & 1) === 0 ? p.ember : p.spark);
+  }
+  canvas.line(cx - 8, base, cx + 7, base, p.brick, 1);
+  stones(canvas, cx, base + 1, 22, 6);
 }

@@ -84,6 +84,20 @@ const BLANKET = [
   '.cccccccccCCCCLL.',
 ] as const;
 
+/** A friend with short hair and a beard, in a blanket too. */
+const BEARD = [
+  '.................',
+  '.....hhhhhhh.....',
+  '....hhhhhhHHH....',
+  '...hhhhhhhHHHh...',
+  '....hssssSSSH....',
+  '....hsessSeSH....',
+  '....hssssSSSH....',
+  '....hhsmmmShh....',
+  '....hhhhhhHHh....',
+  ...BLANKET.slice(9),
+] as const;
+
 const CAT = [
   '.H...H.................',
   '.hH.hH.................',
@@ -96,8 +110,30 @@ const CAT = [
   '....mmmmmmhhhhhhhhhhh..',
 ] as const;
 
+/** The cat in the morning, its front low and its tail up. */
+const STRETCHING_CAT = [
+  '....................HH.',
+  '.....................HH',
+  '.....................HH',
+  '................HHHHHH.',
+  '.............HHHHHHHHH.',
+  '.H...H.....HHHHHHHHHHH.',
+  '.hH.hH...HHHHHHHHhhHHH.',
+  '.hhhhHHHHHHHHHHh..hhHH.',
+  '.heheHhHHHHHhhh...hh.hh',
+  '.hhnhHhhhhhhm.....hh.hh',
+  'hhhhhmmhhhh.......hh.hh',
+] as const;
+
 /** The sitters. All face right unless flipped. */
-export type Sitter = 'laptop' | 'handheld' | 'blanket' | 'cat' | 'sleeping-cat';
+export type Sitter =
+  | 'laptop'
+  | 'handheld'
+  | 'blanket'
+  | 'beard'
+  | 'cat'
+  | 'sleeping-cat'
+  | 'stretching-cat';
 
 const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, Color> }> = {
   laptop: {
@@ -158,7 +194,27 @@ const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, 
       M: p.bone,
     },
   },
+  beard: {
+    rows: BEARD,
+    colors: {
+      h: p.bark,
+      H: p.rust,
+      s: p.skin,
+      S: p.peach,
+      e: p.ink,
+      c: p.dusk,
+      C: p.teal,
+      L: p.mist,
+      w: p.soot,
+      m: p.rust,
+      M: p.bone,
+    },
+  },
   cat: { rows: CAT, colors: { h: p.clay, H: p.bone, m: p.soot, e: p.ink, n: p.ember } },
+  'stretching-cat': {
+    rows: STRETCHING_CAT,
+    colors: { h: p.clay, H: p.bone, m: p.soot, e: p.ink, n: p.ember },
+  },
   'sleeping-cat': {
     rows: CAT,
     colors: { h: p.clay, H: p.bone, m: p.soot, e: p.soot, n: p.clay },

@@ -9,7 +9,10 @@ export type Color = number;
 /** A function that gives a pixel its colour; undefined leaves the pixel as it is. */
 export type Shader = (x: number, y: number) => Color | undefined;
 
-/** The site's dark palette, with the night, dawn, wood and leaf tones that lie between its steps. */
+/**
+ * The site's dark palette, with the night, dawn, wood and leaf tones that lie between its steps, and
+ * the pale tones of a morning, of which `paper` is the background of the light theme.
+ */
 export const palette = {
   night: 0x0f141b,
   deep: 0x141a22,
@@ -46,6 +49,23 @@ export const palette = {
   apricot: 0xd98a5b,
   skin: 0x9a5f3f,
   peach: 0xe3a472,
+  paper: 0xfaf5ec,
+  cream: 0xfcecd2,
+  blush: 0xfadfc5,
+  rosy: 0xf3c0ac,
+  melon: 0xf6bd8c,
+  gold: 0xffdf9e,
+  dew: 0xe3e6d0,
+  veil: 0xeeecda,
+  chaff: 0xf4ead0,
+  straw: 0xeee3c1,
+  sage: 0xb7c3a0,
+  meadow: 0xc6c88c,
+  grassy: 0xa2b06c,
+  forest: 0x6f936f,
+  canopy: 0x3f6b50,
+  sand: 0xe0bd8a,
+  earth: 0xc08f62,
 } as const satisfies Record<string, Color>;
 
 const p = palette;
@@ -67,6 +87,22 @@ const warmer: ReadonlyMap<Color, Color> = new Map([
   [p.fern, p.olive],
   [p.olive, p.leaf],
   [p.brick, p.ember],
+]);
+
+/** The next paler tone of each colour of a morning: mist over a finished picture. */
+const paler: ReadonlyMap<Color, Color> = new Map([
+  [p.canopy, p.forest],
+  [p.forest, p.sage],
+  [p.sage, p.dew],
+  [p.dew, p.veil],
+  [p.grassy, p.meadow],
+  [p.meadow, p.straw],
+  [p.straw, p.chaff],
+  [p.earth, p.sand],
+  [p.sand, p.straw],
+  [p.melon, p.blush],
+  [p.rosy, p.blush],
+  [p.gold, p.cream],
 ]);
 
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
@@ -213,11 +249,21 @@ export class Canvas {
   light(cx: number, cy: number, rx: number, ry: number, steps: number): void {
     this.ellipse(cx, cy, rx, ry, (x, y) => {
       const distance = Math.hypot((x - cx) / rx, (y - cy) / ry);
-      let color: Color | undefined = this.get(x, y);
-      for (let left = Math.floor((1 - distance) * steps + bayer(x, y)); left > 0; left--) {
-        color = warmer.get(color) ?? color;
-      }
-      return color;
+      return this.step(x, y, warmer, (1 - distance) * steps);
     });
+  }
+
+  /** Lays mist over the drawing, as many tones paler as `steps` says for a place. */
+  mist(steps: (x: number, y: number) => number): void {
+    this.rect(0, 0, this.width, this.height, (x, y) => this.step(x, y, paler, steps(x, y)));
+  }
+
+  /** The colour of a pixel some steps further along, dithered between whole steps. */
+  private step(x: number, y: number, next: ReadonlyMap<Color, Color>, steps: number): Color {
+    let color = this.get(x, y);
+    for (let left = Math.floor(steps + bayer(x, y)); left > 0; left--) {
+      color = next.get(color) ?? color;
+    }
+    return color;
   }
 }

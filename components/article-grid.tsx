@@ -49,7 +49,11 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
                 <CoverPlaceholder title={card.title} />
               )}
             </div>
-            <Heading className={styles.title} dir="auto">
+            <Heading
+              className={styles.title}
+              dir="auto"
+              data-long={(isLead && card.title.length > 60) || undefined}
+            >
               <a href={card.href}>{card.title}</a>
             </Heading>
             <p className={`row ${styles.facts}`}>

@@ -21,21 +21,26 @@ type Props = {
   scene?: keyof typeof SCENES;
 };
 
-/** The call to action at the end of a page, over a scene. */
+/**
+ * The call to action at the end of a page, over a scene: everybody around the fire, in the light theme
+ * the morning after. On the home page it is the other time of day, so that a day passes on the page.
+ */
 export function ClosingCall({ title, text, action, href, scene = 'usual' }: Props) {
   const { wide, narrow } = SCENES[scene];
   return (
-    <section className={`${section.below} ${styles.call}`} data-night {...fadesIn}>
-      <picture>
-        {/* A phone shows 160 pixels of the picture, each as large as three of the page. */}
-        <source media="(width < 30rem)" srcSet={narrow.src} />
-        <Picture
-          file={wide}
-          className={`pixels ${styles.picture}`}
-          loading="lazy"
-          decoding="async"
-        />
-      </picture>
+    <section
+      className={`${section.below} ${styles.call}`}
+      data-scene
+      data-night={scene === 'home' || undefined}
+      {...fadesIn}
+    >
+      <div className={`${styles.picture} ${styles[scene]}`}>
+        <picture className="when-dark">
+          {/* A phone shows the middle of the picture. */}
+          <source media="(width <= 448px)" srcSet={narrow.src} />
+          <Picture file={wide} loading="lazy" decoding="async" />
+        </picture>
+      </div>
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>

@@ -9,7 +9,7 @@ export function CoverPlaceholder({ title }: { title: string }) {
     <svg
       className={styles.placeholder}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMid slice"
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
@@ -17,7 +17,7 @@ export function CoverPlaceholder({ title }: { title: string }) {
       <path
         fill="none"
         stroke="var(--pixel-clay)"
-        strokeWidth=".3"
+        strokeWidth=".6"
         shapeRendering="auto"
         d={line}
       />
@@ -26,7 +26,7 @@ export function CoverPlaceholder({ title }: { title: string }) {
       <g transform={transform}>
         <path fill="var(--pixel-haze)" d={far} />
         <path fill="var(--pixel-spruce)" d={near} />
-        <path fill="var(--pixel-ink)" d={ground} />
+        <path fill="var(--pixel-spruce)" d={ground} />
       </g>
     </svg>
   );

@@ -7,15 +7,17 @@ import pageScript from './scripts/page?script';
 type Props = {
   /** Path of the page, without a query; absent for the page of unknown URLs. */
   path?: string;
+  /** The pictures of the page's first scene, which the browser requests early. */
+  scene?: { night: { src: string }; morning: { src: string } };
   children: ReactNode;
 };
 
 /** The layout of all pages (spec section 2, shared layout): header, content, footer. */
-export function PageLayout({ path, children }: Props) {
+export function PageLayout({ path, scene, children }: Props) {
   return (
     <>
       <script async src={pageScript} />
-      <div data-page-top />
+      <div data-page-top data-dark={scene?.night.src} data-light={scene?.morning.src} />
       <a className="skip-link" href="#content">
         {layoutLabels.skip}
       </a>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { colors } from '@/lib/brand/colors';
 import { toggleTheme } from './scripts/theme';
 import { ThemeToggle } from './theme-toggle';
@@ -45,6 +45,20 @@ it('switches from the shown theme, although the loader has chosen it', () => {
   expect(shown()).toBe('light');
   click();
   expect(shown()).toBe('dark');
+});
+
+it('switches within a view transition where the browser has them', () => {
+  const changes: (() => void)[] = [];
+  document.startViewTransition = ((change: () => void) => changes.push(change)) as never;
+  render(<ThemeToggle />);
+  click();
+  click();
+  expect(shown()).toBe('dark');
+  act(() => changes[0]?.());
+  expect([shown(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
+  act(() => changes[1]?.());
+  expect(shown()).toBe('dark');
+  Reflect.deleteProperty(document, 'startViewTransition');
 });
 
 it('toggles also without storage', () => {

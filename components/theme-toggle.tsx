@@ -44,7 +44,7 @@ function Toggle() {
   const toggle = (event: MouseEvent) => {
     // The loader does not handle a click whose default is prevented.
     event.preventDefault();
-    setTheme(toggleTheme());
+    toggleTheme(setTheme);
   };
   return (
     <button type="button" className="theme-toggle icon-button needs-script" onClick={toggle}>

@@ -5,7 +5,7 @@ import { test } from './support/test';
 
 /* `npm run screenshots`, into the folder SCREENSHOTS. No other run has these tests. */
 
-const WIDTHS = [390, 768, 1440];
+const WIDTHS = [390, 768, 1440, 2560];
 const HEIGHT = 900;
 
 test.describe.configure({ mode: 'parallel' });

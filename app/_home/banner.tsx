@@ -1,5 +1,4 @@
-import { waitForOptionalPart } from '@/engine/cache/optional-part';
-import { log } from '@/engine/log/log';
+import { log, waitForOptionalPart } from '@/engine';
 import { bannerLabels } from '@/lib/brand/labels';
 import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/urls/redirect-target';
@@ -14,7 +13,7 @@ export async function Banner() {
   if (!banner?.active) return null;
   const link = redirectTarget(banner.link);
   return (
-    <aside className={styles.banner} aria-label={bannerLabels.banner} data-night>
+    <aside className={styles.banner} aria-label={bannerLabels.banner}>
       <p dir="auto">
         {banner.body}{' '}
         {link && (

@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
 import { ButtonState } from '@/components/button-state';
+import morning from '@/components/pictures/hero-morning.webp';
 import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
+import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
-import night from '@/components/styles/night.module.css';
+import scene from '@/components/styles/scene.module.css';
+import { sentencesOf } from '@/engine/text/text';
 import { brand, heroVideo } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { videoLabels } from '@/lib/brand/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
-import poster from '@/public/hero-poster.webp';
+import night from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
+
+/** The scene behind the words, in each theme. */
+export const heroScene = { night, morning };
 
 /** SVG paths of 8 by 8 pixels: the two bars that mean "pause", the triangle that means "play". */
 const PAUSE_PATH = 'M1 1h2v6H1zM5 1h2v6H5z';
@@ -19,16 +24,16 @@ const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
   return (
-    <section className={`${night.night} ${styles.hero}`} data-night>
+    <section className={`${scene.scene} ${styles.hero}`} data-scene>
       <Background />
-      <div className={night.words}>
+      <div className={scene.words}>
         <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
         <h1 className={styles.headline}>
-          {home.headline.split(/(?<=\.) /).map((sentence) => (
+          {sentencesOf(home.headline).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
-        <p className={night.lead}>{home.lead}</p>
+        <p className={scene.lead}>{home.lead}</p>
         <p className={`row ${styles.actions}`}>
           <a className="button" href={CONTACT_PATH}>
             {home.action}
@@ -44,34 +49,37 @@ export function Hero() {
 
 /** The hero's poster, below the video if the brand has one. */
 function Background() {
-  const picture = <img src={poster.src} alt="" width={1280} height={720} fetchPriority="high" />;
-  if (heroVideo.sources.length > 0) return <HeroVideo poster={picture} />;
-  return <div className={night.picture}>{picture}</div>;
+  if (heroVideo.sources.length > 0) return <HeroVideo />;
+  return <ScenePicture night={night} className={styles.picture} />;
 }
 
-/** The hero's video over its poster: a small script plays it once the page has loaded. */
-function HeroVideo({ poster }: { poster: ReactNode }) {
+/**
+ * The hero's video over its poster: a small script plays it once the page has loaded, in the dark
+ * theme, as a hidden video is not in view.
+ */
+function HeroVideo() {
   return (
     <>
       <script async src={heroVideoScript} fetchPriority="low" />
       {/* In development the script may set `data-state` before hydration: no mismatch. */}
       <div className={styles.video} data-hero-video suppressHydrationWarning>
-        <div className={night.picture} aria-hidden="true">
-          {poster}
-          <video muted loop playsInline preload="none">
+        <ScenePicture night={night} className={styles.picture}>
+          <video className="when-dark" muted loop playsInline preload="none">
             {heroVideo.sources.map(({ file, type }) => (
               <source key={file} src={videoPath(file)} type={type} />
             ))}
           </video>
+        </ScenePicture>
+        <div className="when-dark">
+          <button type="button" className={`icon-button ${styles.pause}`}>
+            <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
+              {videoLabels.pause}
+            </ButtonState>
+            <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
+              {videoLabels.play}
+            </ButtonState>
+          </button>
         </div>
-        <button type="button" className={`icon-button ${styles.pause}`}>
-          <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
-            {videoLabels.pause}
-          </ButtonState>
-          <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
-            {videoLabels.play}
-          </ButtonState>
-        </button>
       </div>
     </>
   );

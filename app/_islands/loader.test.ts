@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom';
 import { colors } from '@/lib/brand/colors';
 
 const hydrate = jest.fn();
+const image = { src: '', fetchPriority: '' };
 jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
@@ -14,15 +15,21 @@ beforeAll(async () => {
   document.head.innerHTML = '<meta name="theme-color" content="#000000">';
   document.documentElement.dataset.theme = 'light';
   document.body.innerHTML = `
+    <div data-page-top data-dark="/night.webp" data-light="/morning.webp"></div>
     <site-island when="hover" id="toggle"><button class="theme-toggle"><b>Theme</b></button></site-island>
     <site-island id="form"><input></site-island>
     <p>Text</p>`;
+  window.Image = jest.fn(() => image) as never;
   await import('./loader');
 });
 beforeEach(() => hydrate.mockReset());
 
 it('gives the browser around the page the colour of a stored light theme', () => {
   expect(find('meta')).toHaveAttribute('content', colors.light);
+});
+
+it('requests the scene of the theme at once', () => {
+  expect(image).toEqual({ src: '/morning.webp', fetchPriority: 'high' });
 });
 
 it.each(['focusin', 'pointerdown', 'hydrate'])(

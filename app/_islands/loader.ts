@@ -1,4 +1,4 @@
-import { applyTheme, toggleTheme } from '@/components/scripts/theme';
+import { applyTheme, root, toggleTheme } from '@/components/scripts/theme';
 import { closest } from '@/engine/islands/loader';
 
 /*
@@ -13,3 +13,8 @@ applyTheme();
 addEventListener('click', (event) => {
   if (!event.defaultPrevented && closest(event, '.theme-toggle')) toggleTheme();
 });
+
+// Requests the scene of the theme at once: it is lazy, so that the other theme's is not requested.
+const scenes = document.querySelector<HTMLElement>('[data-page-top]')?.dataset;
+const scene = scenes?.[root().theme as string];
+if (scene) Object.assign(new Image(), { fetchPriority: 'high', src: scene });

@@ -1,16 +1,19 @@
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import { Picture } from '@/components/picture';
-import picture from '@/components/pictures/contact.webp';
-import { Island } from '@/engine/islands/island';
+
+import night from '@/components/pictures/contact.webp';
+import morning from '@/components/pictures/contact-morning.webp';
+import { ScenePicture } from '@/components/scene-picture';
+import { Island, requestContext } from '@/engine';
+
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
-import night from '@/components/styles/night.module.css';
+import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
-import { requestContext } from '@/engine/process/request-context';
-import { brand } from '@/lib/brand/brand';
+
+
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/urls/routes';
@@ -20,7 +23,9 @@ import { ContactForm } from './contact-form';
 import './contact-form.css';
 import './disclosures.css';
 import { Faq } from './faq';
+import { NextSteps } from './next-steps';
 import styles from './page.module.css';
+import { Submit } from './submit';
 
 export const metadata = {
   ...pageMetadata({
@@ -37,20 +42,17 @@ export const metadata = {
 export default function ContactPage() {
   const { values, refusal } = requestContext()?.form ?? {};
   return (
-    <PageLayout path={CONTACT_PATH}>
+    <PageLayout path={CONTACT_PATH} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />
-      <section className={`${night.night} ${styles.hero}`} data-night>
-        <div className={night.picture}>
-          <Picture file={picture} fetchPriority="high" />
-        </div>
-        <div className={night.words}>
+      <section className={`${scene.scene} ${styles.hero}`} data-scene>
+        <ScenePicture night={night} className={styles.picture} />
+        <div className={scene.words}>
           <h1>{contact.title}</h1>
-          <p className={night.lead}>{contact.lead}</p>
-          <a className={`button ${styles.main}`} href={brand.submissionForm}>
-            {contact.action}
-          </a>
+          <p className={scene.lead}>{contact.lead}</p>
+          <Submit />
         </div>
       </section>
+      <NextSteps />
       <Channels />
       <section className={section.split}>
         <div className={section.head}>

@@ -1,8 +1,10 @@
 /** Size of the picture in its own pixels, 16 to 9 like covers. */
-export const WIDTH = 64;
-export const HEIGHT = 36;
+export const WIDTH = 128;
+export const HEIGHT = 72;
 /** The row of pixels where the ground begins. */
-const HORIZON = 29;
+const HORIZON = 58;
+/** Rows of pixels from one tier of a pine to the next, which is wider. */
+const TIER = 4;
 
 type Point = { x: number; y: number };
 
@@ -17,13 +19,11 @@ export function drawCover(text: string) {
   return {
     ...LANDSCAPE,
     isMirrored: random() < 0.5,
-    line: constellation
-      .map(({ x, y }, index) => `${index ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`)
-      .join(''),
-    stars: squares(constellation),
+    line: constellation.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x + 1} ${y + 1}`).join(''),
+    stars: squares(constellation, 2),
     spark: constellation
       .slice(-1)
-      .map(({ x, y }) => `M${x - 1} ${y}h3v1h-3zM${x} ${y - 1}h1v3h-1z`)
+      .map(({ x, y }) => `M${x - 2} ${y}h6v2h-6zM${x} ${y - 2}h2v6h-2z`)
       .join(''),
   };
 }
@@ -33,14 +33,14 @@ const LANDSCAPE = drawLandscape();
 
 function drawLandscape() {
   const random = seededRandom('Two trees.');
-  const faint = Array.from({ length: 22 }, () => ({
+  const faint = Array.from({ length: 40 }, () => ({
     x: Math.floor(random() * WIDTH),
-    y: Math.floor(random() ** 1.3 * (HORIZON - 6)),
+    y: Math.floor(random() ** 1.3 * (HORIZON - 12)),
   }));
   return {
     faint: squares(faint),
-    far: pines(random, 4, 9),
-    near: pines(random, 9, 15),
+    far: pines(random, 8, 18),
+    near: pines(random, 18, 30),
     ground: `M0 ${HORIZON}h${WIDTH}v${HEIGHT}H0z`,
   };
 }
@@ -48,10 +48,10 @@ function drawLandscape() {
 /** Up to nine stars from left to right, each at the height of a letter's place in the alphabet. */
 function starsOf(text: string, random: () => number): Point[] {
   const letters = [...text.toLowerCase().replace(/\s/g, '')].slice(0, 9);
-  const step = (WIDTH - 20) / Math.max(letters.length - 1, 1);
+  const step = (WIDTH - 40) / Math.max(letters.length - 1, 1);
   return letters.map((letter, index) => ({
-    x: Math.round(10 + index * step + random() * 2),
-    y: 4 + ((letter.codePointAt(0) ?? 0) % 13),
+    x: Math.round(20 + index * step + random() * 4),
+    y: 8 + ((letter.codePointAt(0) ?? 0) % 13) * 2,
   }));
 }
 
@@ -61,20 +61,20 @@ function pines(random: () => number, gap: number, high: number): string {
   for (let x = -2; x < WIDTH + 4; x += Math.ceil(gap * (0.5 + random()))) {
     const height = Math.ceil(high * (0.5 + random() / 2));
     let tree = `M${x} ${HORIZON - height}h1v2h1v2`;
-    for (let row = 4; row < height; row += 3) tree += 'h1v3';
+    for (let row = 4; row < height; row += TIER) tree += `h1v${TIER}`;
     path += `${tree}V${HORIZON}h-1`;
     // The outline returns along the left side, which mirrors the right one.
-    const half = 1 + Math.ceil((height - 4) / 3);
+    const half = 1 + Math.ceil((height - 4) / TIER);
     path += `h-${half * 2}`;
-    for (let row = 4; row < height; row += 3) path += 'v-3h1';
+    for (let row = 4; row < height; row += TIER) path += `v-${TIER}h1`;
     path += `V${HORIZON - height + 2}h1z`;
   }
   return path;
 }
 
-/** One square of a pixel for each point. */
-function squares(points: Point[]): string {
-  return points.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
+/** One square for each point. */
+function squares(points: Point[], size = 1): string {
+  return points.map(({ x, y }) => `M${x} ${y}h${size}v${size}h-${size}z`).join('');
 }
 
 /** Numbers from 0 to 1, the same for the same text. */

@@ -1,7 +1,6 @@
 import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
 import { closeMenuOnNavigation, markScrolledHeader } from './header';
-import { beginAtTop } from './scroll-position';
 import { watchSignsOfUse } from './signs-of-use';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme } from './theme';
@@ -9,7 +8,6 @@ import { whenParsed } from './when-parsed';
 
 /* The small script of every page, for what can wait until after the first paint. */
 
-beginAtTop();
 nameCovers();
 followTheme();
 whenParsed(() => {

@@ -8,7 +8,8 @@ export const THEME_KEY = 'theme';
 /** The colour of the browser's interface around the page. */
 const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
-const root = () => document.documentElement.dataset;
+/** The root element's data, of which `theme` is the shown theme. */
+export const root = () => document.documentElement.dataset;
 
 /** Applies a theme, `light` or else the default, to next-themes' attribute and the browser's interface. */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
@@ -19,13 +20,20 @@ export function applyTheme(stored: string | null | undefined = root().theme): vo
   (meta as HTMLMetaElement).content = COLORS[theme];
 }
 
-/** Switches to the other theme and stores it, for the loader and React's handler. @returns the theme */
-export function toggleTheme(): string {
-  const theme = root().theme === 'light' ? 'dark' : 'light';
-  applyTheme(theme);
-  // Without storage, the choice lasts until the page is left.
-  fromStorage(() => localStorage.setItem(THEME_KEY, theme));
-  return theme;
+/**
+ * Switches to the other theme and stores it, for the loader and React's handler: night and morning
+ * cross-fade where the browser can (app/transitions.css).
+ * @param follow called with the new theme while the page changes
+ */
+export function toggleTheme(follow?: (theme: string) => void): void {
+  const change = () => {
+    const theme = root().theme === 'light' ? 'dark' : 'light';
+    applyTheme(theme);
+    // Without storage, the choice lasts until the page is left.
+    fromStorage(() => localStorage.setItem(THEME_KEY, theme));
+    follow?.(theme);
+  };
+  document.startViewTransition?.(change) ?? change();
 }
 
 /** Follows the theme of other tabs, and repairs it after the back/forward cache or a prerendering. */

@@ -123,3 +123,15 @@ test('with less motion it is neither requested nor played, until asked for', asy
   await button(page, 'Play').click();
   await pause(page);
 });
+
+test('the light theme has no video; the dark one plays it when it is chosen', async ({ page }) => {
+  const requested = videoRequests(page);
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await open(page, '/');
+  await scriptAndIdle(page);
+  await expect(video(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
+  expect(requested).toEqual([]);
+  await page.getByRole('button', { name: /theme: switch to dark/ }).click();
+  await expectPlaying(page);
+});

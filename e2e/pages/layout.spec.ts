@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { brand, navigation, pageNames } from '../../lib/brand/brand';
 import { about, blog, contact, home } from '../../lib/brand/copy';
 import { DEMO_URL } from '../ports';
@@ -27,8 +27,12 @@ test('every page has a title, a heading, a language and navigation', async ({ re
       return all.map((it) => ({ name: it.text, href: it.attribute('href') }));
     };
     for (const label of ['Main', 'Menu']) expect(links(label), path).toEqual(navigation);
-    const game = { name: brand.game.name, href: brand.game.href };
-    expect(links('Footer'), path).toEqual([...navigation, game]);
+    const { game, contract, pitchGuide, email } = brand;
+    expect(links('Footer').slice(0, navigation.length), path).toEqual(navigation);
+    const others = links('Footer').slice(navigation.length);
+    expect(others.map(({ href }) => href)).toEqual(
+      expect.arrayContaining([game.href, contract, pitchGuide, `mailto:${email}`]),
+    );
   }
   expect(titles.size).toBe(paths.length);
 });
@@ -72,34 +76,45 @@ test('the header is scrolled past 50 px, and a key skips to the content', async 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every navigation moves to the top, from wherever it begins', async ({ page }) => {
+test('a navigation moves to the top, and the way back keeps the place', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const expectTopOf = async (path: string, heading: string) => {
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect.poll(() => scrollY(page)).toBe(0);
   };
+  const expectPlace = async (path: string, place: number) => {
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => scrollY(page)).toBe(place);
+  };
+  // A click of Playwright's may scroll the page that is left.
+  const follow = (link: Locator) => link.evaluate((it: HTMLElement) => it.click());
   await open(page, '/about');
   await scrollTo(page, 40);
-  await main.getByText(pageNames.contact).click();
+  await follow(main.getByText(pageNames.contact));
   await expectTopOf('/contact', contact.title);
   await scrollTo(page, 400);
   await page.goBack();
-  await expectTopOf('/about', about.title);
-  await scrollTo(page, 40);
+  await expectPlace('/about', 40);
   await page.goForward();
-  await expectTopOf('/contact', contact.title);
-  await scrollTo(page, 400);
-  await main.getByText(pageNames.blog).click();
+  await expectPlace('/contact', 400);
+  await follow(main.getByText(pageNames.blog));
   await expectTopOf('/blog', blog.title);
 
-  // Links between pages of the list, and the way back, lead to the top.
+  // Links between pages of the list lead to the top; from an article readers come back to its card.
   await scrollTo(page, 400);
-  await page.getByRole('link', { name: 'Next' }).evaluate((it: HTMLElement) => it.click());
+  await follow(page.getByRole('link', { name: 'Next' }));
   await expectTopOf('/blog?page=2', blog.title);
-  await scrollTo(page, 40);
   await page.goBack();
-  await expectTopOf('/blog', blog.title);
+  await expectPlace('/blog', 400);
+  const card = page.getByRole('main').getByRole('listitem').nth(6).getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await scrollY(page);
+  expect(place).toBeGreaterThan(400);
+  await follow(card);
+  await expect(page).toHaveURL(/\/article\//);
+  await page.goBack();
+  await expectPlace('/blog', place);
 
   // A link to the open page leads to its top.
   await scrollTo(page, 300);
@@ -173,7 +188,7 @@ function rowsIn(items: Element[]) {
 
 test('rows of games, figures and facts are full, and each figure fits', async ({ page }) => {
   const lists = [
-    { path: '/', title: home.stats.title, items: 'li' },
+    { path: '/', title: home.stats.title, items: 'li.card' },
     { path: '/', title: home.stats.title, items: 'dl > div' },
     { path: '/about', title: about.title, items: 'dl > div' },
   ];

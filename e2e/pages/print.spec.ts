@@ -36,15 +36,15 @@ function lostOnPaper(page: Page): Promise<string[]> {
         lost.push(`${textContent.trim().slice(0, 40)}: ${contrast.toFixed(1)} on ${ground}`);
       }
     }
-    for (const night of document.querySelectorAll('[data-night]')) {
-      const covers = ['::before', '::after'].map((it) => getComputedStyle(night, it).display);
-      if (covers.some((it) => it !== 'none')) lost.push('the words of a night are covered');
-      const { top } = night.getBoundingClientRect();
-      const first = night.querySelector('h1, h2')?.getBoundingClientRect();
-      if (first && first.top < top) lost.push('the heading of a night is cut off');
+    for (const scene of document.querySelectorAll('[data-scene]')) {
+      const covers = ['::before', '::after'].map((it) => getComputedStyle(scene, it).display);
+      if (covers.some((it) => it !== 'none')) lost.push('the words of a scene are covered');
+      const { top } = scene.getBoundingClientRect();
+      const first = scene.querySelector('h1, h2')?.getBoundingClientRect();
+      if (first && first.top < top) lost.push('the heading of a scene is cut off');
     }
-    for (const picture of document.querySelectorAll('[data-night] :is(img, video)')) {
-      if (picture.checkVisibility()) lost.push('a picture of the night');
+    for (const picture of document.querySelectorAll('[data-scene] :is(img, video)')) {
+      if (picture.checkVisibility()) lost.push('a picture of a scene');
     }
     return lost;
   });

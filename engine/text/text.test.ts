@@ -1,4 +1,11 @@
-import { escapeMarkup, hasControlCharacters, isolate, shorten, truncate } from './text';
+import {
+  escapeMarkup,
+  hasControlCharacters,
+  isolate,
+  sentencesOf,
+  shorten,
+  truncate,
+} from './text';
 
 it.each([
   ['شعار', '\u2068شعار\u2069'],
@@ -43,4 +50,12 @@ it.each([
   ['abe\u0301cd', 4, 'ab…'],
 ])('%j is cut to %i units: %j', (text, max, cut) => {
   expect(truncate(text, max)).toBe(cut);
+});
+
+it.each([
+  ['Your game. Your name. Our fire.', ['Your game.', 'Your name.', 'Our fire.']],
+  ['Version 1.5 of one sentence', ['Version 1.5 of one sentence']],
+  ['', ['']],
+])('the sentences of %j', (text, sentences) => {
+  expect(sentencesOf(text)).toEqual(sentences);
 });

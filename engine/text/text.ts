@@ -47,6 +47,11 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
 }
 
+/** The sentences of a text, which end with a full stop. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\.) /);
+}
+
 /** The text, cut with an ellipsis after `max` UTF-16 units: for logs, as it may cut a character. */
 export function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,
@@ -15,7 +15,7 @@ import { ApiError, isNotFound } from './errors';
 import { limits } from './limits';
 
 export { type ApiFile, discard, type FileRequest } from './client';
-export { type Article, type Banner, type ContactMessage, isMedia, isPicture } from './contract';
+export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 export { ApiError, ifFound, isNotFound } from './errors';
 
 // The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.

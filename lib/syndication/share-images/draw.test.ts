@@ -105,6 +105,24 @@ it('shows the picture above the words, in the whole width', async () => {
   }
 });
 
+it('breaks a headline between short sentences, not inside one', async () => {
+  const widest = async (headline: string) => {
+    const grey = await sharp(await draw({ headline }))
+      .greyscale()
+      .raw()
+      .toBuffer();
+    const rows = Array.from({ length: 630 }, (_, row) =>
+      grey.subarray(row * 1200, (row + 1) * 1200),
+    );
+    // The headline is all that is bright: the last column of its widest line.
+    return Math.max(...rows.map((row) => row.findLastIndex((value) => value > 200)));
+  };
+  // "Our" would have room beside "Your name.", so that the first line would be wider.
+  expect(await widest('Your game. Your name. Our fire.')).toBe(
+    await widest('Your game. Your name.'),
+  );
+});
+
 it('shows what is in a picture, and not the sky above it', async () => {
   const picture = await sharp(await blue(1200, 1200))
     .composite([{ input: await noise(1200, 200), top: 1000, left: 0 }])

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
-import { Body } from '../../../engine/http/body';
-import { processSingleton } from '../../../engine/process/process-singleton';
-import { escapeMarkup, shorten } from '../../../engine/text/text';
+
+import { Body, processSingleton } from '../../../engine';
+import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
+
 import { colors } from '../../brand/colors';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';
@@ -60,7 +61,7 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 async function drawWords(words: Words) {
   const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
   const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
-  const headline = shorten(drawable(words.headline), 160);
+  const headline = withWholeSentences(shorten(drawable(words.headline), 160));
   // The headline becomes smaller until all words have room.
   for (let size = 78; ; size *= 0.85) {
     const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);
@@ -72,6 +73,16 @@ async function drawWords(words: Words) {
       .toBuffer({ resolveWithObject: true });
     if (drawn.info.height < BOX.height || size < 36) return drawn;
   }
+}
+
+/** Most characters of a sentence that has room on a line. */
+const SHORT = 24;
+
+/** The text, whose short sentences no line break divides. */
+function withWholeSentences(text: string): string {
+  const whole = (sentence: string) =>
+    sentence.length > SHORT ? sentence : sentence.replaceAll(' ', '\u00A0');
+  return sentencesOf(text).map(whole).join(' ');
 }
 
 /** Pango markup, with lines of one height whatever font a character is in; '' for no text. */

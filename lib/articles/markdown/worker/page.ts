@@ -5,7 +5,7 @@ import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { fillIn } from '../../../../engine/text/fill-in';
+import { fillIn } from '../../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
 import { anchorOptions, rehypeContents, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';

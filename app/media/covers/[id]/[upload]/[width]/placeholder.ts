@@ -10,7 +10,7 @@ export function drawPlaceholder(seed: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" shape-rendering="crispEdges">`,
     path(`M0 0h${WIDTH}v${HEIGHT}H0z`, `fill="${dark}"`),
-    path(line, `fill="none" stroke="${quiet}" stroke-width=".3"`),
+    path(line, `fill="none" stroke="${quiet}" stroke-width=".6"`),
     path(stars, `fill="${text}"`),
     path(spark, `fill="${action}"`),
     `<g fill="${quiet}"${transform}>`,

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { DEMO_URL } from '../ports';
+import { open } from '../support/open';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
+
+/* The drawings behind the words: by night in the dark theme, in the morning in the light one. */
+
+test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
+
+// The workers share the independent tests of this file.
+test.describe.configure({ mode: 'parallel' });
+
+const SCENES = [
+  { path: '/', night: 'hero-poster', morning: 'hero-morning' },
+  { path: '/contact', night: 'contact', morning: 'contact-morning' },
+  { path: '/no/such/page', night: 'missing', morning: 'missing-morning' },
+];
+const WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 960, height: 720 },
+  { width: 1201, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 3440, height: 1440 },
+  { width: 1080, height: 1920 },
+];
+/** Pixels of a drawing above its lower edge in which people, fire and cat stand. */
+const SUBJECT = 64;
+
+const inTheme = (page: Page, theme: string) =>
+  page.addInitScript((it) => localStorage.setItem('theme', it), theme);
+
+/** Names of the pictures that a page has requested from now on; the array grows. */
+function requestedPictures(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/([\w-]+)\.[\w-]+\.webp$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+/** Where the drawing of the first scene stands in its section, and where the words of it end. */
+function measure(page: Page) {
+  return page.evaluate(() => {
+    const section = document.querySelector('[data-scene]') as HTMLElement;
+    const image = section.querySelector('img') as HTMLElement;
+    const frame = (image.parentElement as HTMLElement).getBoundingClientRect();
+    const picture = image.getBoundingClientRect();
+    const rights = [...section.querySelectorAll('p, a')].map((it) => {
+      const text = document.createRange();
+      text.selectNodeContents(it);
+      return text.getBoundingClientRect().right;
+    });
+    return {
+      pixel: [picture.width / 400, picture.height / 200],
+      covers: picture.left <= frame.left && picture.right >= frame.right,
+      cutBelow: picture.bottom - frame.bottom,
+      height: frame.height,
+      /** Pixels of the drawing to the left of the end of the words. */
+      wordsEnd: (Math.max(...rights) - picture.left) / (picture.width / 400),
+    };
+  });
+}
+
+for (const { path, night, morning } of SCENES) {
+  test(`the scene of ${path} has whole pixels, and is whole below, at every width`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      const { pixel, covers, cutBelow, height, wordsEnd } = await measure(page);
+      const where = JSON.stringify(window);
+      const size = Math.max(2, Math.ceil(window.width / 400));
+      expect(pixel, where).toEqual([size, size]);
+      expect({ covers, cutBelow }, where).toEqual({ covers: true, cutBelow: 0 });
+      expect(height, where).toBeGreaterThan(SUBJECT * size);
+      // People sit from column 226 on; on smaller screens the words stand below.
+      if (window.width >= 960) expect(wordsEnd, where).toBeLessThan(228);
+    }
+  });
+
+  for (const [theme, shown, other] of [
+    ['dark', night, morning],
+    ['light', morning, night],
+  ] as const) {
+    test(`${path} requests the scene of the ${theme} theme alone`, async ({ page }) => {
+      await inTheme(page, theme);
+      const requested = requestedPictures(page);
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      expect(requested).toContain(shown);
+      expect(requested).not.toContain(other);
+      // The scene of the other theme comes when it is chosen.
+      await page.getByRole('button', { name: /theme: switch to/ }).click();
+      await expect.poll(() => requested).toContain(other);
+    });
+  }
+}
+
+test('without JavaScript there is the night alone', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: DEMO_URL, javaScriptEnabled: false });
+  const requested = requestedPictures(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(requested).toContain('hero-poster');
+  expect(requested.filter((name) => name.includes('morning'))).toEqual([]);
+  await page.close();
+});
+
+test('the call at the end of a page is whole below, with its fire in the middle', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about']) {
+    await open(page, path);
+    const image = page.locator('main > section').last().locator('img');
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      await image.scrollIntoViewIfNeeded();
+      const size = Math.max(2, Math.ceil(window.width / 400));
+      const { centre, cutBelow, height } = await image.evaluate((it) => {
+        const section = it.closest('section')?.getBoundingClientRect() ?? new DOMRect();
+        const { left, width, bottom, height } = it.getBoundingClientRect();
+        return { centre: left + width / 2, cutBelow: bottom - section.bottom, height };
+      });
+      const where = `${path} ${JSON.stringify(window)}`;
+      expect(Math.abs(centre - window.width / 2), where).toBeLessThanOrEqual(size);
+      expect({ cutBelow, height }, where).toEqual({ cutBelow: 0, height: 192 * size });
+    }
+  }
+});
+
+test('the themes cross-fade, in no time with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/about');
+  /** Presses the toggle. @returns the longest animation of the transition, in milliseconds */
+  const toggle = () =>
+    page.evaluate(async () => {
+      const start = document.startViewTransition.bind(document);
+      const started = new Promise<ViewTransition>((resolve) => {
+        document.startViewTransition = (change) => {
+          const transition = start(change);
+          resolve(transition);
+          return transition;
+        };
+      });
+      document.querySelector<HTMLElement>('.theme-toggle')?.click();
+      await (await started).ready;
+      const durations = document.getAnimations().map((it) => {
+        const { effect } = it;
+        const isOfTransition =
+          effect instanceof KeyframeEffect && effect.pseudoElement?.includes('view-transition');
+        return isOfTransition ? Number(effect.getTiming().duration) : 0;
+      });
+      await (await started).finished;
+      return Math.max(0, ...durations);
+    });
+  expect(await toggle()).toBe(400);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await toggle()).toBe(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

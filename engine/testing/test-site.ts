@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { defineSite } from '../define-site';
+import { ClientLimits } from '../http/client-limits';
+import { createRequestHandler } from '../http/handle-request';
+import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
+import { makeRouter, type Routed, toPath } from '../http/router';
+import { Sender } from '../http/send';
+import type { StaticFiles } from '../http/static-files';
+import { htmlPage } from '../pages/make-page';
+import { RenderQueue } from '../pages/render-queue';
+import { defineSettings } from '../settings/define-settings';
+import { freePort } from './free-port';
+
+type Options = {
+  /** TRUST_PROXY. */
+  trustedProxies?: number;
+  /** In the place of Next, for what is no page. */
+  next?: (request: IncomingMessage, response: ServerResponse) => unknown;
+  /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
+  pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
+  files?: StaticFiles;
+  clientLimits?: ClientLimits;
+};
+
+/** A response as it was sent: neither decoded nor followed. */
+type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
+
+/** A request to send. */
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+const servers: HttpServer[] = [];
+const sockets: Socket[] = [];
+
+/** Sends with one default header, and one that data has as well. */
+export const sender = new Sender(
+  { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
+  600,
+);
+
+/** The HTTP server alone, on a port of its own. */
+export async function serve(
+  handle: RequestListener,
+  limits?: Partial<Limits>,
+  options: Parameters<typeof createHttpServer>[2] = {},
+) {
+  const port = await freePort();
+  const server = createHttpServer(handle, sender, options, limits);
+  servers.push(server);
+  await server.listen(port);
+  return { server, port };
+}
+
+/** Most bytes of a form. */
+export const MAX_FORM_BYTES = 240_000;
+
+/** URL of the preview of a draft, whose query holds. */
+export const PREVIEW_URL = '/preview/draft?key=right';
+
+/** A site with a route of each type, which is never started. */
+const testSite = defineSite({
+  settings: () => defineSettings({}).read({}),
+  start: async () => ({ source: 'of the test' }),
+  router: makeRouter({
+    routes: {
+      '/': 'page',
+      '/about': 'page',
+      '/blog': 'page',
+      '/form': 'page',
+      '/stories/[slug]': 'page',
+      '/r/[slug]': 'page',
+      '/api/publish': 'endpoint',
+      '/feed/[file]': 'endpoint',
+      '/robots.txt': 'endpoint',
+      '/media/video/[file]': 'media',
+      '/media/covers/[id]/[upload]': 'media',
+      '/media/covers/[id]/[upload]/[width]': 'endpoint',
+      '/preview/[slug]': 'preview',
+    },
+    settle,
+    isKnown: ({ route, isSearch }) => !isSearch && route !== '/r/[slug]',
+    loggedAs: (path) => (/[/\\]preview[/\\]/i.test(path) ? '/preview/[slug]' : undefined),
+  }),
+  posts: {
+    '/form': { maxBytes: MAX_FORM_BYTES },
+    '/api/publish': { maxBytes: MAX_FORM_BYTES, isOnly: true },
+  },
+  keepForm: async (form) => `kept: ${await form.text()}`,
+});
+
+function settle({ route, parts, search }: Routed<string>) {
+  const path = toPath(parts);
+  const query = new URLSearchParams(search);
+  const kept = (...names: string[]) => {
+    const found = names.flatMap((name) => query.getAll(name).map((value) => [name, value.trim()]));
+    return found.length > 0 ? `${path}?${new URLSearchParams(found)}` : path;
+  };
+  if (route === '/blog') return { url: kept('search', 'page'), isSearch: query.has('search') };
+  if (route === '/preview/[slug]') {
+    return query.get('key') === 'right' ? { url: kept('key') } : undefined;
+  }
+  return { url: path + (route.endsWith('[width]') ? search : '') };
+}
+
+/** For tests: a site's server on a port of its own. */
+export async function startSite({
+  trustedProxies = 0,
+  next = (_, response) => response.end('of Next'),
+  pages = {},
+  files = new Map(),
+  clientLimits = new ClientLimits(),
+}: Options = {}) {
+  /** The requests that Next was called with. */
+  const seen: IncomingMessage[] = [];
+  /** URLs of the pages that were requested from the pages. */
+  const rendered: string[] = [];
+  /** The server's side of each response. */
+  const responses: ServerResponse[] = [];
+  const pageOf = (url: string) => {
+    rendered.push(url);
+    return htmlPage(200, `page of ${url}`);
+  };
+  const handle = createRequestHandler({
+    settings: { TRUST_PROXY: trustedProxies },
+    site: testSite,
+    renderQueue: new RenderQueue(async (request, response) => {
+      seen.push(request);
+      await next(request, response);
+    }),
+    pages: {
+      fromMemory: () => undefined,
+      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, cacheStatus: 'rendered' }),
+      search: async (url) => ({ page: pageOf(url), cacheStatus: 'rendered' }),
+      render: async ({ url }) => pageOf(url),
+      ...pages,
+    },
+    sender,
+    files,
+    clientLimits,
+    guard: async (request) => request,
+  });
+  const { port } = await serve((request, response) => {
+    responses.push(response);
+    handle(request, response);
+  });
+  return {
+    port,
+    seen,
+    rendered,
+    responses,
+    receive: (path: string, sent?: Sent) => receive(port, path, sent),
+    send: (bytes: string) => send(port, bytes),
+  };
+}
+
+export async function stopSites(): Promise<void> {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => server.drain(0)));
+}
+
+export async function receive(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Sent = {},
+): Promise<Received> {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const all = { ...length, ...headers };
+  const sent = request({ port, host: '127.0.0.1', path, method, headers: all }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat(await response.toArray());
+  return { status: response.statusCode, headers: response.headers, body: bytes };
+}
+
+/** Everything that is sent in response to these bytes, until the connection is closed. */
+export async function send(port: number, bytes: string): Promise<string> {
+  const { closed, text } = open(port, bytes);
+  await closed;
+  return text();
+}
+
+/** A connection that has sent these bytes, and collects what comes. */
+export function open(port: number, bytes = '', localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8');
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  if (bytes) socket.write(bytes);
+  return {
+    socket,
+    closed: once(socket, 'close'),
+    text: () => text,
+    receives: async (expected: RegExp) => {
+      while (!expected.test(text)) await once(socket, 'data');
+    },
+  };
+}
