@@ -2,9 +2,15 @@
 import { drawCovers } from './covers';
 import { drawHero } from './hero';
 import { drawIcons } from './icons';
+import { drawKeyArt } from './key-art';
 import { drawPages } from './pages';
+import { drawSeats } from './seats';
+import { drawServices } from './services';
 
 await drawIcons();
 await drawCovers();
 await drawPages();
+await drawKeyArt();
+await drawSeats();
+await drawServices();
 await drawHero();

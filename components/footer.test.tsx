@@ -1,8 +1,35 @@
 import { render, screen } from '@testing-library/react';
-import { brand, footer } from '@/lib/brand/brand';
+import { brand, footer, navigation } from '@/lib/brand/brand';
+import { layoutLabels } from '@/lib/brand/labels';
+import { feeds } from '@/lib/syndication/feeds/urls';
 import { Footer } from './footer';
 
 afterEach(() => jest.restoreAllMocks());
+
+it('has the brand’s pages and its social links', () => {
+  render(<Footer />);
+  const hrefs = (list: HTMLElement) =>
+    [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
+  const [pages, social] = screen.getAllByRole('list') as [HTMLElement, HTMLElement];
+  const own = navigation.map(({ name, href }) => [name, href]);
+  expect(hrefs(pages).slice(0, own.length)).toEqual(own);
+  expect(hrefs(pages).slice(own.length)).toEqual([
+    [footer.contract, brand.contract],
+    [footer.pitchGuide, brand.pitchGuide],
+    [brand.game.name, brand.game.href],
+    [brand.email, `mailto:${brand.email}`],
+    [layoutLabels.feed, feeds.atom.path],
+  ]);
+  expect(hrefs(social)).toEqual(brand.social.map(({ name, href }) => [name, href]));
+});
+
+it('has no links to what a brand does not have', () => {
+  jest.replaceProperty(brand, 'contract', undefined);
+  jest.replaceProperty(brand, 'pitchGuide', undefined);
+  render(<Footer />);
+  expect(screen.queryByText(footer.contract)).toBeNull();
+  expect(screen.queryByText(footer.pitchGuide)).toBeNull();
+});
 
 it('shows no heading without social links', () => {
   jest.replaceProperty(brand, 'social', []);

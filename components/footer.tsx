@@ -7,14 +7,17 @@ import section from './styles/section.module.css';
 
 /** The footer of every page, with the year of the rendering (spec section 2). */
 export function Footer() {
+  const more = [
+    { name: footer.contract, href: brand.contract },
+    { name: footer.pitchGuide, href: brand.pitchGuide },
+    brand.game,
+    { name: brand.email, href: `mailto:${brand.email}` },
+    { name: layoutLabels.feed, href: feeds.atom.path },
+  ].filter(({ href }) => href);
   return (
     <footer className={`${section.below} ${styles.footer}`}>
       <div className={styles.columns}>
-        <p className={styles.tagline}>
-          {`${brand.tagline}.`.split(' ').map((word) => (
-            <span key={word}>{word} </span>
-          ))}
-        </p>
+        <p className={styles.note}>{footer.note}</p>
         <nav aria-label={layoutLabels.footer}>
           <p className={labels.label}>{footer.pages}</p>
           <ul className={styles.list}>
@@ -23,9 +26,11 @@ export function Footer() {
                 <a href={href}>{name}</a>
               </li>
             ))}
-            <li>
-              <a href={brand.game.href}>{brand.game.name}</a>
-            </li>
+            {more.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
           </ul>
         </nav>
         <div hidden={brand.social.length === 0}>
@@ -42,8 +47,7 @@ export function Footer() {
         </div>
       </div>
       <p className={styles.copyright}>
-        © {new Date().getFullYear()} {brand.name}. {footer.note}{' '}
-        <a href={feeds.atom.path}>{layoutLabels.feed}</a>
+        © {new Date().getFullYear()} {brand.name}, {brand.address}
       </p>
     </footer>
   );

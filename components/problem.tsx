@@ -1,4 +1,4 @@
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { problemLabels } from '@/lib/brand/labels';
 import night from './pictures/missing.webp';
 import styles from './problem.module.css';
@@ -11,6 +11,8 @@ type Action = { name: string; href: string };
 type Props = {
   title: string;
   text: string;
+  /** A sentence more, on what may have gone wrong. */
+  hint?: string;
   action: Action;
   other?: Action;
   /** The id of the request, to find the failure in the log. */
@@ -18,13 +20,14 @@ type Props = {
 };
 
 /** The content of an error page, with links to other pages. */
-export function Problem({ title, text, action, other, reference }: Props) {
+export function Problem({ title, text, hint, action, other, reference }: Props) {
   return (
     <section className={`${scene.scene} ${styles.problem}`} data-scene>
       <ScenePicture night={night} className={styles.picture} />
       <div className={scene.words}>
         <h1>{title}</h1>
         <p className={scene.lead}>{text}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
         {reference && (
           <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
         )}

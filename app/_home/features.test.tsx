@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { contrast, tokens } from '@/testing/tokens';
 import { Features } from './features';
-import { Stats } from './sections';
+import { Stats } from './stats';
+
+afterEach(() => jest.restoreAllMocks());
 
 it('the heading of a promise comes first in the HTML, wherever its picture is', () => {
   render(<Features />);
@@ -15,15 +18,27 @@ it('every part of a picture stands out from its ground in both themes', () => {
   const { container } = render(<Features />);
   // The remaining hours of the day may be faint.
   container.querySelector('.chart path')?.remove();
-  const fills = [...container.querySelectorAll('[fill]')].flatMap(
-    (it) => /^var\((.*)\)$/.exec(it.getAttribute('fill') ?? '')?.[1] ?? [],
+  const colors = [...container.querySelectorAll('[stroke]')].flatMap(
+    (it) => /^var\((.*)\)$/.exec(it.getAttribute('stroke') ?? '')?.[1] ?? [],
   );
-  expect(new Set(fills).size).toBeGreaterThan(3);
+  expect(new Set(colors).size).toBeGreaterThan(1);
   for (const theme of [tokens.dark, tokens.light]) {
     for (const ground of ['--raised', '--surface']) {
-      const weak = fills.filter((it) => contrast(theme[it] ?? '', theme[ground] ?? '') < 3);
+      const weak = colors.filter((it) => contrast(theme[it] ?? '', theme[ground] ?? '') < 3);
       expect(weak).toEqual([]);
     }
+  }
+});
+
+it('has no link to a contract and a report that a brand does not have', () => {
+  jest.replaceProperty(brand, 'contract', undefined);
+  jest.replaceProperty(brand, 'contractGuide', undefined);
+  jest.replaceProperty(home.features.data, 'report', undefined);
+  const { ownership, data } = home.features;
+  render(<Features />);
+  for (const { title } of [ownership, data]) {
+    const card = screen.getByRole('heading', { name: title }).closest('li');
+    expect(card?.querySelector('a')).toBeNull();
   }
 });
 

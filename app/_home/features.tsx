@@ -4,7 +4,8 @@ import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
-import { Contract, PathOfSupport, SalesToday } from './features/pictures';
+import { PathOfSupport, SalesToday } from './features/pictures';
+import { Redline } from './features/redline';
 import { RevenueShare } from './features/revenue-share';
 import styles from './features.module.css';
 
@@ -20,12 +21,17 @@ export function Features() {
       <ul className={styles.grid}>
         <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...ownership}>
-            <a href={brand.contract}>{ownership.contract}</a>
+            <Links
+              links={[
+                { text: ownership.contract, href: brand.contract },
+                { text: ownership.contractGuide, href: brand.contractGuide },
+              ]}
+            />
           </Words>
-          <Contract signature={ownership.signature} />
+          <Redline {...ownership} pairs={ownership.redline} />
         </li>
         <li className={`card ${styles.card} ${styles.below}`}>
-          <Words {...data} />
+          <Words {...data}>{data.report && <Links links={[data.report]} />}</Words>
           <SalesToday {...data} />
         </li>
         <li className={`card ${styles.wide} ${styles.share}`} id={SHARE_ID}>
@@ -43,6 +49,23 @@ export function Features() {
 }
 
 type WordsProps = { title: string; text: string; children?: ReactNode };
+
+type LinksProps = { links: readonly { text: string; href: string | undefined }[] };
+
+/** Links side by side, without those that lead nowhere. */
+function Links({ links }: LinksProps) {
+  const led = links.filter(({ href }) => href);
+  if (led.length === 0) return null;
+  return (
+    <p className={`row ${styles.links}`}>
+      {led.map(({ text, href }) => (
+        <a key={text} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
 
 function Words({ title, text, children }: WordsProps) {
   return (

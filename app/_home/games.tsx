@@ -1,30 +1,50 @@
 import { Picture } from '@/components/picture';
-import { keyArt, keyArtColors } from '@/components/sprites/key-art';
-import { PixelArt } from '@/components/sprites/pixel-art';
+import firstPicture from '@/components/pictures/key-art-1.webp';
+import secondPicture from '@/components/pictures/key-art-2.webp';
+import thirdPicture from '@/components/pictures/key-art-3.webp';
 import '@/components/styles/card.css';
-import type { Game } from '@/lib/brand/brand';
+import labels from '@/components/styles/label.module.css';
+import { fillIn } from '@/engine/text';
+import { home } from '@/lib/brand/copy';
+import type { Game } from '@/lib/brand/games';
 import styles from './games.module.css';
 
-/** Published games as cartridges, in their order; nothing without games. */
+/** The most cartridges. */
+const SHOWN = 3;
+/** The pictures of games without one, one after the other. */
+const DRAWINGS = [firstPicture, secondPicture, thirdPicture] as const;
+
+/** The first games as cartridges, each of them a link if it has an address; nothing without games. */
 export function Games({ games }: { games: readonly Game[] }) {
   if (games.length === 0) return null;
   return (
     <ul className={styles.games}>
-      {games.map(({ title, href, picture, year, studio }, index) => (
-        <li key={title} className={`card ${styles.game}`}>
-          <div className={styles.art}>
-            {picture ? (
-              <Picture file={picture} loading="lazy" />
-            ) : (
-              <PixelArt rows={keyArt[index % keyArt.length] ?? []} colors={keyArtColors} />
+      {games
+        .slice(0, SHOWN)
+        .map(({ title, href, picture, year, studio, returned, quote }, index) => (
+          <li key={title} className={`card ${href ? 'pressable' : ''} ${styles.game}`}>
+            <Picture
+              file={picture ?? DRAWINGS[index % DRAWINGS.length] ?? firstPicture}
+              className={picture ? styles.art : `pixels ${styles.art}`}
+              loading="lazy"
+            />
+            <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+            <p className={styles.facts}>
+              © {year} {studio}
+            </p>
+            <p className={labels.hud}>
+              {returned
+                ? fillIn(home.games.returned, { year: String(returned) })
+                : home.games.inCare}
+            </p>
+            {quote && (
+              <figure>
+                <blockquote>{quote.text}</blockquote>
+                <figcaption className={styles.facts}>{quote.name}</figcaption>
+              </figure>
             )}
-          </div>
-          <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-          <p>
-            © {year} {studio}
-          </p>
-        </li>
-      ))}
+          </li>
+        ))}
     </ul>
   );
 }

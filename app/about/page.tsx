@@ -39,9 +39,11 @@ export default function AboutPage() {
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p>
-            <a href={brand.contract}>{contract}</a>
-          </p>
+          {brand.contract && (
+            <p>
+              <a href={brand.contract}>{contract}</a>
+            </p>
+          )}
         </div>
       </section>
       <section className={`${section.split} ${section.below} ${styles.members}`}>

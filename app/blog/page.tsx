@@ -3,16 +3,14 @@ import { cache } from 'react';
 import { ClosingCall } from '@/components/closing-call';
 import { blogGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import { Island } from '@/engine/islands/island';
+import { Island, respondWith } from '@/engine';
+import { fillIn, fillInCount, isolate } from '@/engine/text';
 import '@/components/brand/spinner.css';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { blogMetadata } from '@/components/head/metadata';
 import section from '@/components/styles/section.module.css';
-import { respondWith } from '@/engine/process/request-context';
-import { fillIn, fillInCount } from '@/engine/text/fill-in';
-import { isolate } from '@/engine/text/text';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, isSearch, parseBlogQuery } from '@/lib/articles/blog-query';
 import { brand } from '@/lib/brand/brand';
@@ -23,6 +21,7 @@ import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import './blog.css';
 import { Results } from './results';
 import { SearchBox } from './search-box';
+import { Subjects } from './subjects';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -58,6 +57,7 @@ export default async function Blog(props: Props) {
           of={SearchBox}
           props={{ query, summary: summaryOf(listing), failed }}
         />
+        <Subjects />
         <Results {...listing} />
       </div>
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />

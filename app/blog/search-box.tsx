@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { fillIn } from '@/engine/text/fill-in';
-import { isolate } from '@/engine/text/text';
+
+import { ButtonState } from '@/components/button-state';
+import { fillIn, isolate } from '@/engine/text';
+
 import {
   type BlogQuery,
   blogHref,
@@ -28,6 +30,9 @@ import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 
 /** The query of the URL, a summary of its results, and whether the server could not read the list. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
+
+/** An SVG path of 8 by 8 pixels: a lens. */
+const LENS_PATH = 'M1 0h4v1h1v4H5v1H1V5H0V1h1zm0 1v4h4V1zm5 5h1v1h1v1H7V7H6z';
 
 /** Milliseconds between a failure and the next request. */
 const RETRY_MS = 10_000;
@@ -145,25 +150,29 @@ export function SearchBox({ query, summary, failed }: Props) {
           <label className="visually-hidden" htmlFor="search">
             {searchLabels.field}
           </label>
-          <input
-            ref={input}
-            className="input"
-            id="search"
-            name="search"
-            type="search"
-            maxLength={MAX_SEARCH_LENGTH}
-            placeholder={searchLabels.field}
-            dir="auto"
-            defaultValue={query.search}
-            onInput={edit}
-            onCompositionEnd={edit}
-          />
+          <div className="blog-field">
+            <input
+              ref={input}
+              className="input"
+              id="search"
+              name="search"
+              type="search"
+              maxLength={MAX_SEARCH_LENGTH}
+              placeholder={searchLabels.field}
+              dir="auto"
+              defaultValue={query.search}
+              onInput={edit}
+              onCompositionEnd={edit}
+            />
+            <button type="submit" className="icon-button">
+              <ButtonState className={undefined} path={LENS_PATH} size={8}>
+                {searchLabels.submit}
+              </ButtonState>
+            </button>
+          </div>{' '}
           {query.tags.length > 0 && (
             <input type="hidden" name="tags" value={formatTags(query.tags)} />
           )}
-          <button type="submit" className="button">
-            {searchLabels.submit}
-          </button>{' '}
           {isSearched && (
             <a className="button quiet" href={BLOG_PATH}>
               {searchLabels.clear}

@@ -1,17 +1,18 @@
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
+
 import night from '@/components/pictures/contact.webp';
 import morning from '@/components/pictures/contact-morning.webp';
 import { ScenePicture } from '@/components/scene-picture';
-import { Island } from '@/engine/islands/island';
+import { Island, requestContext } from '@/engine';
+
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
-import { requestContext } from '@/engine/process/request-context';
-import { brand } from '@/lib/brand/brand';
+
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/urls/routes';
@@ -21,7 +22,9 @@ import { ContactForm } from './contact-form';
 import './contact-form.css';
 import './disclosures.css';
 import { Faq } from './faq';
+import { NextSteps } from './next-steps';
 import styles from './page.module.css';
+import { Submit } from './submit';
 
 export const metadata = {
   ...pageMetadata({
@@ -45,11 +48,10 @@ export default function ContactPage() {
         <div className={scene.words}>
           <h1>{contact.title}</h1>
           <p className={scene.lead}>{contact.lead}</p>
-          <a className={`button ${styles.main}`} href={brand.submissionForm}>
-            {contact.action}
-          </a>
+          <Submit />
         </div>
       </section>
+      <NextSteps />
       <Channels />
       <section className={section.split}>
         <div className={section.head}>

@@ -1,10 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { testFolder } from '../../engine/testing/test-folder';
 import { brand } from '../../lib/brand/brand';
 import { contact, home } from '../../lib/brand/copy';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/urls/routes';
-import { loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { loadContent, validContent } from '../../testing/test-content';
 import { openContent } from './content';
 import { ContentError } from './content-files';
 
@@ -71,14 +72,23 @@ describe('readContent', () => {
     expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
     const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
     expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
-    // The contract that pages link to.
-    const link = redirects.find(({ input }) => shortLinkPath(input) === brand.contract)?.output;
-    const body = articles.find(({ name }) => articlePath(name) === link)?.body;
-    const { terms, payday } = home.features.share;
-    expect(body).toContain(`You receive ${formatShare(terms.developerRate, brand)} of net revenue`);
-    expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
-    const [years] = /for \w+ years/.exec(home.features.ownership.text) ?? [];
-    expect(body?.toLowerCase()).toContain(`${years?.slice('for '.length)} from release`);
+    // The contract that pages link to, as it is signed and in plain words.
+    const { payday, terms } = home.features.share;
+    const [years = ''] = /\w+ years/i.exec(home.features.ownership.text) ?? [];
+    for (const link of [brand.contract, brand.contractGuide]) {
+      const { output } = redirects.find(({ input }) => shortLinkPath(input) === link) ?? {};
+      const body = articles.find(({ slug, name }) => articlePath(slug ?? name) === output)?.body;
+      expect(body).toMatch(
+        new RegExp(`receives? ${formatShare(terms.developerRate, brand)} of net revenue`),
+      );
+      expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
+      expect(body?.toLowerCase()).toContain(years);
+      for (const { clause } of home.features.ownership.redline) {
+        for (const number of clause.split('–')) {
+          expect(body).toMatch(new RegExp(`^(?:## |\\*\\*)${number}\\. `, 'm'));
+        }
+      }
+    }
   });
 
   it.each([

@@ -20,7 +20,12 @@ const terms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 /** Renders the card, and starts the script. */
 async function play(prepare = () => {}) {
   render(
-    <RevenueShare terms={terms} names={names} ranges={ranges} total="You get" payday={payday}>
+    <RevenueShare
+      {...{ terms, names, ranges, payday }}
+      total="You get"
+      offers={[{ rate: 0.7, text: 'Ours' }]}
+      advance={undefined}
+    >
       <h3>Words</h3>
     </RevenueShare>,
   );
@@ -37,7 +42,8 @@ const texts = () =>
   [...document.querySelectorAll('dl > div')].map((row) =>
     [...row.children].map((it) => it.textContent).join(': '),
   );
-const bar = () => [...document.querySelectorAll('rect')].map((part) => part.getAttribute('width'));
+const bar = () =>
+  [...document.querySelectorAll('rect[data-of]')].map((part) => part.getAttribute('width'));
 
 it('changes nothing of the example, besides the scale of the bar', async () => {
   let before: string[] = [];
@@ -64,6 +70,8 @@ it('every step and the bar follow the price, which is announced in words, with o
     `You, ${yours} of ${money(2333)}: You get ${money(1633)}`,
   ]);
   expect(bar()[0]).toBe('100%');
+  const beside = [...document.querySelectorAll('label b')].map(({ textContent }) => textContent);
+  expect(beside).toEqual([money(4000), yours]);
   expect(price()).toHaveAttribute('aria-valuetext', money(4000));
   expect(share()).toHaveAttribute('aria-valuetext', yours);
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(1633)}`);

@@ -9,7 +9,6 @@ const GROUNDS = {
   '--surface': ['bubble', 'butterfly', 'letter', 'link', 'screen', 'mark', 'nothingFound'],
   // The header of a scrolled page has another background.
   '--ink': ['mark', 'locked', 'ticked'],
-  '--raised': ['signedPage'],
 };
 /** The contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;

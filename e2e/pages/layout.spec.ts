@@ -27,8 +27,12 @@ test('every page has a title, a heading, a language and navigation', async ({ re
       return all.map((it) => ({ name: it.text, href: it.attribute('href') }));
     };
     for (const label of ['Main', 'Menu']) expect(links(label), path).toEqual(navigation);
-    const game = { name: brand.game.name, href: brand.game.href };
-    expect(links('Footer'), path).toEqual([...navigation, game]);
+    const { game, contract, pitchGuide, email } = brand;
+    expect(links('Footer').slice(0, navigation.length), path).toEqual(navigation);
+    const others = links('Footer').slice(navigation.length);
+    expect(others.map(({ href }) => href)).toEqual(
+      expect.arrayContaining([game.href, contract, pitchGuide, `mailto:${email}`]),
+    );
   }
   expect(titles.size).toBe(paths.length);
 });
@@ -184,7 +188,7 @@ function rowsIn(items: Element[]) {
 
 test('rows of games, figures and facts are full, and each figure fits', async ({ page }) => {
   const lists = [
-    { path: '/', title: home.stats.title, items: 'li' },
+    { path: '/', title: home.stats.title, items: 'li.card' },
     { path: '/', title: home.stats.title, items: 'dl > div' },
     { path: '/about', title: about.title, items: 'dl > div' },
   ];

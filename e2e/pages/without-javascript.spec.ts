@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pageNames } from '../../lib/brand/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/brand/copy';
 import { CONTACT_FIELDS } from '../../lib/contact/form';
@@ -115,6 +115,18 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('a key shows another clause of the contract, which is a click away', async ({ page }) => {
+    await page.goto('/');
+    const { redline, contract: link } = home.features.ownership;
+    const [first, second] = redline.map(({ ours }) => page.getByText(ours));
+    await expect(first as Locator).toBeVisible();
+    await page.locator('summary', { hasText: redline[1]?.name }).click();
+    await expect(second as Locator).toBeVisible();
+    await expect(first as Locator).toBeHidden();
+    await page.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: '13. The next game' })).toBeVisible();
+  });
+
   test('short links, tags, search, clearing and pagination work', async ({ page }) => {
     await page.emulateMedia(NO_TRANSITIONS);
     await page.goto('/r/press-kit-guide');
@@ -134,7 +146,7 @@ test.describe('without JavaScript', () => {
     await expect(titles(page)).toHaveCount(12);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles(page)).toHaveCount(9);
+    await expect(titles(page)).toHaveCount(10);
 
     await searchBox(page).fill('localisation');
     await page.getByRole('button', { name: 'Search' }).click();

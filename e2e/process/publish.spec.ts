@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { pathSegment } from '../../engine/text/path-segment';
+import { pathSegment } from '../../engine/text';
 import { fresh } from '../../testing/fresh';
 import { expect, OWN_URL as SITE, shareOwnSite, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';

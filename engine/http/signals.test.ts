@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { scriptFile } from '../../testing/script-file';
 import { log } from '../log/log';
+import { scriptFile } from '../testing/script-file';
 import { endProcess } from './signals';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { scriptFile } from '../../testing/script-file';
+import { scriptFile } from '../testing/script-file';
 
 /** Runs a script in a process that captures its output, and returns the lines that it writes. */
 function run(script: string) {

@@ -12,8 +12,6 @@ export type SocialLink = {
 };
 
 const discord = shortLinkPath('discord');
-/** The game that the site leads to. */
-const latestGame = { title: 'Tin Harbour', href: shortLinkPath('game') } as const;
 
 /** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
 export const brand = {
@@ -35,9 +33,12 @@ export const brand = {
   /** External form in which developers submit a game. */
   submissionForm: 'https://forms.kindling.example/submit',
   /** The game that the footer links to. */
-  game: { name: `Play ${latestGame.title}`, href: latestGame.href },
-  /** The contract that every developer is offered. */
-  contract: shortLinkPath('contract'),
+  game: { name: 'Play Tin Harbour', href: shortLinkPath('game') },
+  /** The contract that every developer is offered, as it is signed. Without it, `undefined`. */
+  contract: shortLinkPath('contract') as string | undefined,
+  /** The same in plain words, and what a pitch should have. */
+  contractGuide: shortLinkPath('contract-in-plain-words') as string | undefined,
+  pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
   /** Target of the last call to action on the home page. */
@@ -84,7 +85,10 @@ export const navigation = [
 export const footer = {
   pages: 'Around here',
   social: 'Find us',
+  /** The headline; `contract` and `pitchGuide` are links, where the brand has them. */
   note: 'Every game here belongs to its developers.',
+  contract: 'The contract',
+  pitchGuide: 'Pitch guide',
 } as const;
 
 /** The hero's video: files of the API's /resources, preferred first; without files, the poster. */
@@ -94,20 +98,3 @@ export const heroVideo = {
     { file: 'hero.mp4', type: 'video/mp4' },
   ] as readonly { file: string; type: string }[],
 } as const;
-
-/** A published game. A drawing replaces a missing picture. */
-export type Game = {
-  title: string;
-  studio: string;
-  year: number;
-  href?: string;
-  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
-  picture?: { src: string; width: number; height: number };
-};
-
-/** The games on the home page, best three; without games their part of the page is left out. */
-export const games: readonly Game[] = [
-  { ...latestGame, studio: 'Example Studio One', year: 2026 },
-  { title: 'Ninety Moons', studio: 'Example Studio Two', year: 2024 },
-  { title: 'The Lamp Room', studio: 'Example Studio Three', year: 2021 },
-];

@@ -3,6 +3,14 @@ import { brand } from './brand';
 const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
 const dateFormat = new Intl.DateTimeFormat(brand.locale, inUtc);
 const dateAndTimeFormat = new Intl.DateTimeFormat(brand.locale, { ...inUtc, timeStyle: 'short' });
+const monthFormat = new Intl.DateTimeFormat(brand.locale, {
+  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+});
+
+/** Formats a month. @param month such as `2027-03` */
+export function monthOf(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`));
+}
 
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };

@@ -4,6 +4,7 @@ jest.mock('./brand', () => ({
   __esModule: true,
   site: { name: 'A', game: { href: '/r/game' }, social: [{ href: '/r/discord' }, { href: '/r' }] },
 }));
+jest.mock('./games', () => ({ __esModule: true, games: [{ href: '/r/second' }] }));
 jest.mock('./copy', () => ({
   __esModule: true,
   figures: { hours: [1, 2], nothing: null },
@@ -15,5 +16,5 @@ it('finds a placeholder at any depth', () => {
 });
 
 it('finds each short link that the site links to once', () => {
-  expect(ownShortLinks()).toEqual(['game', 'discord']);
+  expect(ownShortLinks()).toEqual(['game', 'discord', 'second']);
 });

@@ -1,8 +1,9 @@
 import { SHORT_LINK_PATH } from '../urls/routes';
 import * as brand from './brand';
 import * as copy from './copy';
+import * as games from './games';
 
-const TEXTS = JSON.stringify([brand, copy]);
+const TEXTS = JSON.stringify([brand, games, copy]);
 
 /** A text with the demo brand's domain (`.example`), which nobody can own; undefined without one. */
 export function placeholderText(): string | undefined {

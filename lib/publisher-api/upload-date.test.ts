@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { scriptFile } from '../../testing/script-file';
+import { scriptFile } from '../../engine/testing/script-file';
 import { readDate } from './upload-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';

@@ -4,7 +4,8 @@
  */
 
 /** Keys whose values programs read: paths, types, dates, names of drawings. */
-const FOR_PROGRAMS = /^(?:href|src|file|type|icon|date|expires|community|contract|submissionForm)$/;
+const FOR_PROGRAMS =
+  /^(?:href|src|file|type|icon|date|expires|community|until|community|contract|contractGuide|pitchGuide|submissionForm)$/;
 
 const OTHERS: Record<string, unknown> = { locale: 'de-DE', currency: 'EUR', founded: 1999 };
 
@@ -38,7 +39,7 @@ function anotherText(text: string): string {
   return text.replace(/\{\w+\}|[a-z]/gi, (it) => (it.startsWith('{') ? it : next(it)));
 }
 
-for (const name of ['colors', 'brand', 'copy']) {
+for (const name of ['colors', 'brand', 'copy', 'games']) {
   const file = `@/lib/brand/${name}`;
   jest.doMock(file, () => ({ __esModule: true, ...(another(jest.requireActual(file)) as object) }));
 }

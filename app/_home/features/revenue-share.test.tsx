@@ -4,8 +4,9 @@ import { home } from '@/lib/brand/copy';
 import { formatMoney, formatShare } from '@/lib/brand/money';
 import { RevenueShare } from './revenue-share';
 
-const { terms, steps, ranges, total, payday } = home.features.share;
-const example = { ranges, total, payday, terms, names: steps, children: 'Words' };
+const { steps, ...others } = home.features.share;
+const { terms, ranges, total } = others;
+const example = { ...others, names: steps, children: 'Words' };
 const textsOf = (role: 'term' | 'definition') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent);
 
@@ -31,4 +32,19 @@ it('has disabled ranges, hidden without script', () => {
     expect(range).toBeDisabled();
     expect(range.closest('.needs-script')).not.toBeNull();
   }
+});
+
+it('says which shares are on offer, and when another deal pays more', () => {
+  const offers = [0.7, 0.75].map((rate) => ({ rate, text: `Offer ${rate}` }));
+  const advance = { text: 'Below 5 copies it does.', link: { text: 'The sum', href: '/sum' } };
+  const { container } = render(<RevenueShare {...example} offers={offers} advance={advance} />);
+  const ticks = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(ticks).toEqual(offers.map(({ rate, text }) => `${text} ${formatShare(rate, brand)}`));
+  expect(screen.getByRole('link', { name: 'The sum' })).toHaveAttribute('href', '/sum');
+});
+
+it('has neither ticks nor a comparison without them', () => {
+  const { container } = render(<RevenueShare {...example} offers={[]} advance={undefined} />);
+  expect(container.querySelectorAll('svg')).toHaveLength(1);
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { fillInNodes } from '@/components/fill-in';
+import labels from '@/components/styles/label.module.css';
 import { brand } from '@/lib/brand/brand';
+import type { TextLink } from '@/lib/brand/copy';
 import { formatMoney, formatShare } from '@/lib/brand/money';
 import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
 import styles from './revenue-share.module.css';
@@ -18,14 +20,22 @@ type Props = {
   /** Announced by screen readers in front of the developer's amount when it changes. */
   total: string;
   payday: string;
+  /** The one or two values of the second range that are on offer, with their names. */
+  offers: readonly { rate: number; text: string }[];
+  /** When another deal is the better one, with a link to the sum. */
+  advance: { text: string; link: TextLink } | undefined;
 };
+
+/** Half of the thumb's width: its middle is so far from the ends of its path. */
+const HALF_THUMB = 12;
 
 /**
  * The price of one copy as a bar, and the steps from the price to the developer's share. Elements
  * with an amount or a share have its name in `data-of`, by which components/scripts/revenue-share.ts
  * updates them. Without script the ranges are hidden, and the card is an example.
  */
-export function RevenueShare({ children, terms, names, ranges, total, payday }: Props) {
+export function RevenueShare(props: Props) {
+  const { children, terms, names, ranges, total, payday, offers, advance } = props;
   const amounts = splitRevenue(terms);
   const { locale, currency } = brand;
   const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], brand)}</span>;
@@ -34,11 +44,16 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
   );
 
   /** A range, disabled until the script runs. */
-  const range = (name: RangeName, text: string) => {
+  const range = (name: RangeName, of: string, text: string) => {
     const { label, ...limits } = ranges[name];
     return (
       <label className={`needs-script ${styles.range}`}>
-        {label}
+        <span className={styles.name}>
+          {label}{' '}
+          <b data-of={of} aria-hidden="true" suppressHydrationWarning>
+            {text}
+          </b>
+        </span>
         <input
           {...limits}
           type="range"
@@ -77,7 +92,7 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
         {children}
-        {range('price', formatMoney(terms.price, brand))}
+        {range('price', 'price', formatMoney(terms.price, brand))}
         {/* Each rectangle covers those before it: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
           {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
@@ -92,7 +107,8 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
             />
           ))}
         </svg>
-        {range('developerRate', formatShare(developerRate, brand))}
+        {range('developerRate', 'developerRate', formatShare(developerRate, brand))}
+        <Offers offers={offers} {...ranges.developerRate} />
       </div>
       <div>
         <dl className={styles.steps}>
@@ -104,7 +120,38 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
           {step('developer', styles.developer, developer)}
         </dl>
         <p>{payday}</p>
+        {advance && (
+          <p>
+            {advance.text} <a href={advance.link.href}>{advance.link.text}</a>
+          </p>
+        )}
       </div>
     </div>
+  );
+}
+
+type OffersProps = Pick<Props, 'offers'> & { min: number; max: number };
+
+/** Ticks below a range at the values that are on offer, each with its name and its share. */
+function Offers({ offers, min, max }: OffersProps) {
+  if (offers.length === 0) return null;
+  return (
+    <svg className={`needs-script ${labels.label} ${styles.offers}`} aria-hidden="true">
+      {offers.map(({ rate, text }, index) => {
+        const part = (rate - min) / (max - min);
+        const place = {
+          x: `${(part * 100).toFixed(1)}%`,
+          transform: `translate(${(HALF_THUMB * (1 - 2 * part)).toFixed()})`,
+        };
+        return (
+          <g key={text}>
+            <rect {...place} width="4" height="12" />
+            <text {...place} y="28" textAnchor={index ? 'start' : 'end'}>
+              {`${text} ${formatShare(rate, brand)}`}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
 }

@@ -1,6 +1,9 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { respondWith } from '@/engine/process/request-context';
+
+import { respondWith } from '@/engine';
+import { problemTexts } from '@/lib/brand/copy';
+
 import { problemLabels } from '@/lib/brand/labels';
 import { HOME_PATH } from '@/lib/urls/routes';
 
@@ -20,6 +23,7 @@ export function RedirectProblem({ text }: { text: string }) {
     <Problem
       title={problemLabels.redirect.title}
       text={text}
+      hint={problemTexts.redirect}
       action={{ name: problemLabels.homepage, href: HOME_PATH }}
     />
   );

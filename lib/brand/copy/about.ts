@@ -23,7 +23,7 @@ export const about = {
   facts: [
     { figure: String(brand.founded), label: 'The year we began, in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
-    { figure: '6', label: 'Games in our care, three a producer' },
+    { figure: '6', label: 'Games in our care, three a producer; one is not out yet' },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
   team: {
@@ -31,12 +31,14 @@ export const about = {
     lead: 'The two people you will hear from first.',
     members: [
       {
+        name: 'Ada Example',
         role: 'Publishing director',
-        text: 'Reads every pitch and signs every contract. You may show yours to anyone.',
+        text: 'Reads every pitch and signs every contract. Shipped four games as a programmer, one of them badly, and learned clause 12 from that one.',
       },
       {
+        name: 'Noor Example',
         role: 'Head of developer relations',
-        text: 'Your contact from the first call. Uploads the builds with you and, once you have signed, answers the same working day.',
+        text: 'Your contact from the first call. Uploads the builds with you and, once you have signed, answers the same working day. Has been refused by eleven publishers.',
       },
     ] as readonly TeamMember[],
   },

@@ -2,9 +2,14 @@
 export const blog = {
   title: 'Notes from the fire',
   lead: 'What we learn publishing indie games, with the figures left in.',
+  /** Tags of articles, as links above the list. */
+  subjects: {
+    title: 'Subjects',
+    tags: ['contracts', 'revenue', 'pitching', 'marketing', 'production'] as readonly string[],
+  },
   closing: {
     title: 'Have a game we should read about?',
-    text: 'Our publishing director reads every pitch and answers it within 15 working days.',
+    text: 'Ada Example, our publishing director, reads every pitch and answers it within 15 working days.',
     action: 'Tell us about it',
   },
   /** Shown on a card whose article has no description. */

@@ -1,3 +1,19 @@
+/** A link with its text. */
+export type TextLink = { text: string; href: string };
+
+/** Whether there is a place for another game, by the `seats` of the brand. */
+export const seatTexts = {
+  title: 'Seats round the fire',
+  free: {
+    one: 'One of our {seats} seats is free.',
+    other: '{count} of our {seats} seats are free.',
+  },
+  from: 'All {seats} seats are taken. The next one is free from {month}.',
+  full: 'All {seats} seats are taken.',
+  /** After each of the three. */
+  pitch: 'Pitch now: you hear from us within 15 working days, and a yes keeps the seat.',
+} as const;
+
 /** The pages of errors. */
 export const problemTexts = {
   missing: {
@@ -5,6 +21,9 @@ export const problemTexts = {
     home: 'Back to the fire',
     blog: 'Read the blog',
   },
+  /** For somebody who followed a link of the publisher's that leads nowhere, below what is missing. */
+  redirect:
+    'Did you come for a game? It is in its store under its own name; this link to it is wrong or too old.',
   broken: 'A spark went the wrong way. Reloading the page usually helps.',
 } as const;
 

@@ -3,8 +3,26 @@ import { brand } from '../brand';
 /** The contact page and its questions (spec section 2). */
 export const contact = {
   title: 'Show us your game',
-  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Our publishing director plays it and answers within 15 working days, yes or no, with reasons.',
+  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
+  /** What is looked for, and what is not. */
+  wanted: 'Any genre · fifteen minutes to play · PC first, consoles with us · no generated art',
   action: 'Open the submission form',
+  pitchGuide: 'What goes on ten slides',
+  /** Below the button. */
+  promise: 'No NDA, no exclusivity, no advance. You keep the build.',
+  /** What happens after the form has been sent. */
+  next: {
+    title: 'After you press it',
+    steps: [
+      { when: '3 working days', text: 'A person writes that your pitch is here.' },
+      { when: '15 working days', text: 'Ada Example has played it: yes or no, with reasons.' },
+      {
+        when: 'Then',
+        text: 'After a yes, a call. You have the contract for your lawyer already.',
+      },
+    ] as readonly { when: string; text: string }[],
+    contract: 'Read the contract',
+  },
   channels: {
     title: 'Other ways to reach us',
     email: 'Email',
@@ -12,7 +30,7 @@ export const contact = {
   },
   form: {
     title: 'Send a message',
-    lead: 'For anything that is not a pitch. All fields are required. Our head of developer relations answers within two working days.',
+    lead: 'For anything that is not a pitch. All fields are required. Noor Example, our head of developer relations, answers within two working days.',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
   /** A promise that the operator must keep: see `npm run messages`. */
@@ -44,7 +62,7 @@ export const contact = {
       {
         question: 'What if we need something you do not offer?',
         answer:
-          'Then we say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. What you do not need, you do not pay for: without ports we take 25% instead of 30%.',
+          'We pay no advance, and say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. What you do not need, you do not pay for: without ports we take 25% instead of 30%.',
       },
     ],
   },

@@ -1,27 +1,47 @@
+import { shortLinkPath } from '../../urls/routes';
 import type { SaleTerms } from '../revenue-split';
+import type { TextLink } from './common';
+import { redline } from './redline';
 
 /** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
 const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
+/** A service, with its drawing of art/services.ts, by default a tick, and its time on the timeline. */
+export type Service = {
+  icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
+  title: string;
+  text: string;
+  when: string;
+  from: number;
+  to: number;
+};
+
 /** The home page (spec section 2). */
 export const home = {
   headline: 'Your game. Your name. Our fire.',
-  lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is.',
+  lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is. We pay no advance.',
   action: 'Pitch your game',
   secondAction: 'See who is paid what',
   features: {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
-      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. You license us the right to sell it, for five years. On the day they end, so does the licence: nobody has to write a letter.',
-      signature: 'Signed by you. Kept by you.',
+      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. After five years our licence ends by itself: nobody has to write a letter.',
+      redline,
+      /** The labels of the two wordings of a clause. */
+      theirs: 'Page nine, elsewhere',
+      ours: 'Ours, clause {clause}',
       contract: 'Read the contract',
+      contractGuide: 'The same in plain words',
     },
     data: {
       title: 'Your sales, today',
       text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
       live: 'Live',
       note: 'an example',
+      report: { text: 'See a whole report', href: shortLinkPath('sales-report') } as
+        | TextLink
+        | undefined,
       copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
@@ -48,54 +68,95 @@ export const home = {
         developer: 'You, {share} of {amount}',
       },
       payday:
-        'Our standard deal is 70%. It is paid monthly, within 15 days of the store’s own payment.',
+        'Our standard deal is 70%, and 75% without ports. It is paid monthly, within 15 days of the store’s own payment.',
+      /** The values of the second range that are on offer: the first is the standard deal. */
+      offers: [
+        { rate: 0.7, text: 'Ours' },
+        { rate: 0.75, text: 'No ports' },
+      ] as readonly { rate: number; text: string }[],
+      /** The sales below which another deal is the better one. */
+      advance: {
+        text: 'Below about 9,500 copies at £18.00, a £60,000 advance elsewhere pays you more.',
+        link: { text: 'Do the sum', href: shortLinkPath('advance') } as TextLink,
+      } as { text: string; link: TextLink } | undefined,
     },
     support: {
       title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support. A patch in your third year gets the same producer as your launch: fixes, ports and sales for all five years.',
-      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Third year'],
+      text: 'Publishing, marketing and ongoing support, for all five years: a late patch gets the same producer as your launch.',
+      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Year five'],
     },
   },
   services: {
     title: 'The quest log',
     lead: 'What we do between the first build you show us and the last patch you ship.',
+    /** The stops of the timeline, from its start to its end. */
+    stops: ['First build', 'Six months before', 'Launch', 'Year five'],
+    /** `from` and `to` are places on the timeline: 0 is its first stop, 3 the last of four. */
     items: [
       {
+        icon: 'shop',
         title: 'Publishing',
         text: 'Store pages, builds, ratings, release management on every platform you choose.',
         when: 'From the first build',
+        from: 0,
+        to: 2,
       },
       {
+        icon: 'horn',
         title: 'Marketing',
         text: 'Festivals, press, creators and trailers, planned with you and paid by us.',
         when: 'Six months before',
+        from: 1,
+        to: 2.3,
       },
       {
+        icon: 'bug',
         title: 'Quality',
-        text: 'We test every build on the cheapest machine you support and take it through certification, so that players do not find the bugs first.',
+        text: 'We test every build on the cheapest machine you support, and take it through certification.',
         when: 'Every build',
+        from: 0,
+        to: 3,
       },
       {
+        icon: 'globe',
         title: 'Localisation',
-        text: 'Eleven languages, by translators who have played your build. You hand over one string table and get eleven back.',
+        text: 'Eleven languages, by translators who have played your build. You hand over one table of texts.',
         when: 'Before launch',
+        from: 0.7,
+        to: 2,
       },
       {
+        icon: 'console',
         title: 'Ports',
         text: 'A porting team that has shipped on that console before. We find and pay it; you approve the build.',
         when: 'When it fits',
+        from: 1.5,
+        to: 2.7,
       },
       {
+        icon: 'lantern',
         title: 'Ongoing support',
         text: 'Community, sales calendar and patches, by the producer who launched your game.',
         when: 'All five years',
+        from: 2,
+        to: 3,
       },
-    ],
+    ] as readonly Service[],
     notOffered: {
-      title: 'Not our quest',
+      title: 'No advance, no live service',
       text: 'We do not fund full production or run live-service games. We know people who do, and will introduce you.',
-      when: 'Locked',
+      when: 'Not our quest',
     },
+  },
+  games: {
+    title: 'Every game on one line, the worst too',
+    /** Below a cartridge, for a game with a publisher and for one that went back. */
+    inCare: 'In our care',
+    returned: 'Back home {year}',
+    medianMark: 'Median',
+    median: 'Half of our games sold more than {median} copies.',
+    worst: 'The smallest, {game}, sold {copies} copies. It is patched for five years as well.',
+    best: 'One game, {game}, sold {share} of all copies: look at the median.',
   },
   stats: {
     title: 'What has come of it',
@@ -104,20 +165,21 @@ export const home = {
       {
         figure: '9',
         label: 'Games published',
-        basis: 'Since 2019. Six are in our care today.',
+        basis: 'Since 2019. Five are in our care today; one more is in the making.',
       },
       {
-        figure: '412,000',
+        figure: '1.9 m',
         label: 'Copies sold',
         basis: 'All stores, refunds taken off.',
       },
       {
-        figure: '£2.1m',
+        figure: '£9.6 m',
         label: 'Paid to their developers',
-        basis: '70% of net revenue, no costs taken off.',
+        basis:
+          '70% of net revenue, no costs taken off. We kept £4.1 m, for nine people, seven years and every port.',
       },
       {
-        figure: '3',
+        figure: '4',
         label: 'Games back with their developers',
         basis: 'Their five years were over. Nobody wrote a letter.',
       },

@@ -2,6 +2,7 @@
 
 export { about, type TeamMember } from './about';
 export { blog } from './blog';
-export { pageTitles, problemTexts } from './common';
+export { pageTitles, problemTexts, seatTexts, type TextLink } from './common';
 export { contact } from './contact';
-export { home } from './home';
+export { home, type Service } from './home';
+export type { ClausePair } from './redline';

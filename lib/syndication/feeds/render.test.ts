@@ -1,5 +1,5 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
-import { escapeMarkup } from '../../../engine/text/text';
+import { escapeMarkup } from '../../../engine/text';
 import { testArticle } from '../../../testing/test-article';
 import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';

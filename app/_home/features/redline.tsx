@@ -1,0 +1,31 @@
+import '@/components/styles/button.css';
+import labels from '@/components/styles/label.module.css';
+import { fillIn } from '@/engine/text';
+import type { ClausePair } from '@/lib/brand/copy';
+import styles from './redline.module.css';
+
+type Props = { pairs: readonly ClausePair[]; theirs: string; ours: string };
+
+/** Clauses as differences, one open at a time; nothing without clauses. */
+export function Redline({ pairs, theirs, ours }: Props) {
+  if (pairs.length === 0) return null;
+  return (
+    <div className={styles.keys}>
+      {pairs.map((pair, index) => (
+        <details key={pair.name} name="clause" open={index === 0}>
+          <summary className="button quiet">{pair.name}</summary>
+          <div className={styles.clause}>
+            <p className={labels.label}>{theirs}</p>
+            <p className={styles.theirs}>
+              <del>{pair.theirs}</del>
+            </p>
+            <p className={labels.label}>{fillIn(ours, { clause: pair.clause })}</p>
+            <p className={styles.ours}>
+              <ins>{pair.ours}</ins>
+            </p>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import labels from '@/components/styles/label.module.css';
+import { fillIn } from '@/engine/text';
+import { brand } from '@/lib/brand/brand';
+import { home } from '@/lib/brand/copy';
+import type { Game } from '@/lib/brand/games';
+import { formatShare } from '@/lib/brand/money';
+import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
+import styles from './sales-line.module.css';
+
+/** Every game with known sales on one logarithmic line, with its median; nothing for fewer than two. */
+export function SalesLine({ games }: { games: readonly Game[] }) {
+  const sold = soldGames(games);
+  const [worst, best] = [sold[0], sold.at(-1)];
+  if (!worst || !best || sold.length < 2) return null;
+  const { powers, placeOf } = salesAxis(sold);
+  const median = medianCopies(sold);
+  const all = sold.reduce((sum, { copies }) => sum + copies, 0);
+  const place = (copies: number) => `${(placeOf(copies) * 100).toFixed(1)}%`;
+  const number = (copies: number) => new Intl.NumberFormat(brand.locale).format(copies);
+  const texts = home.games;
+  return (
+    <div className={styles.sales}>
+      <h3>{texts.title}</h3>
+      <svg className={`${labels.label} ${styles.line}`} aria-hidden="true">
+        <line x2="100%" y1="40" y2="40" stroke="var(--edge)" strokeWidth="4" strokeDasharray="4" />
+        {powers.map((copies) => (
+          <text key={copies} x={place(copies)} y="80" textAnchor={anchorAt(placeOf(copies))}>
+            {number(copies)}
+          </text>
+        ))}
+        <line x1={place(median)} x2={place(median)} y2="60" stroke="var(--data)" strokeWidth="4" />
+        <text x={place(median)} y="12" dx="8">
+          {texts.medianMark}
+        </text>
+        {sold.map(({ title, copies }) => (
+          <rect key={title} x={place(copies)} y="32" width="16" height="16" />
+        ))}
+      </svg>
+      <ul className={styles.games}>
+        {sold.map(({ title, copies }) => (
+          <li key={title}>
+            {title} <b>{number(copies)}</b>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {fillIn(texts.median, { median: number(median) })}{' '}
+        {fillIn(texts.worst, { game: worst.title, copies: number(worst.copies) })}{' '}
+        {fillIn(texts.best, { game: best.title, share: formatShare(best.copies / all, brand) })}
+      </p>
+    </div>
+  );
+}
+
+/** The part of a text that stands at its place, so that none is cut off at an end of the axis. */
+function anchorAt(place: number): 'start' | 'middle' | 'end' {
+  if (place < 0.2) return 'start';
+  return place > 0.8 ? 'end' : 'middle';
+}

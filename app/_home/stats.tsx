@@ -1,0 +1,38 @@
+import { fadesIn } from '@/components/fades-in';
+import { WithDate } from '@/components/fill-in';
+import { Seats } from '@/components/seats';
+import '@/components/styles/card.css';
+import section from '@/components/styles/section.module.css';
+import { home } from '@/lib/brand/copy';
+import { dateOf } from '@/lib/brand/dates';
+import { games, seats } from '@/lib/brand/games';
+import { Games } from './games';
+import { SalesLine } from './sales-line';
+import stats from './stats.module.css';
+
+/** Games, and dated figures like a HUD, each with its meaning and its basis. */
+export function Stats() {
+  const { title, asOf, items } = home.stats;
+  return (
+    <section className={`${section.section} ${section.below} ${stats.stats}`} {...fadesIn}>
+      <div className={`row ${stats.head}`}>
+        <h2>{title}</h2>
+        <p>
+          <WithDate text={asOf.text} date={dateOf(asOf.date)} />
+        </p>
+      </div>
+      <Games games={games} />
+      <SalesLine games={games} />
+      <dl className={`card ${stats.strip}`}>
+        {items.map(({ figure, label, basis }) => (
+          <div key={label} className={stats.stat}>
+            <dt>{label}</dt>
+            <dd className={stats.figure}>{figure}</dd>
+            <dd className={stats.basis}>{basis}</dd>
+          </div>
+        ))}
+      </dl>
+      <Seats seats={seats} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Seats } from '@/components/seats';
+import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
+import { brand } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
+import { seats } from '@/lib/brand/games';
+import styles from './page.module.css';
+
+/** What happens after a game was submitted, in dated steps, and whether there is a place for it. */
+export function NextSteps() {
+  const { title, steps, contract } = contact.next;
+  if (steps.length === 0 && seats.length === 0) return null;
+  return (
+    <section className={`${section.section} ${styles.next}`}>
+      <div>
+        <h2 className={section.head}>{title}</h2>
+        <ol className={styles.steps}>
+          {steps.map(({ when, text }) => (
+            <li key={when}>
+              <b>{when}</b> {text}
+            </li>
+          ))}
+        </ol>
+        {brand.contract && (
+          <p className={labels.label}>
+            <a href={brand.contract}>{contract}</a>
+          </p>
+        )}
+      </div>
+      <Seats seats={seats} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { brand } from './brand';
+import { about, contact, home } from './copy';
+import { games, seats } from './games';
+import { soldGames } from './sales';
+
+/* The demo's figures, one against the other. A brand with other figures changes this file with them. */
+
+const year = Number(home.stats.asOf.date.slice(0, 4));
+const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0);
+const numbersIn = (text: string) => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([it]) => Number(it));
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const numberIn = (text: string, pattern: RegExp) =>
+  words.indexOf(pattern.exec(text)?.[1]?.toLowerCase() ?? '');
+
+const [published, copies, paid, back] = home.stats.items;
+const returned = games.filter((game) => game.returned !== undefined);
+const inCare = games.filter((game) => game.returned === undefined);
+
+it('games published are those in care and those that went back, five years after release', () => {
+  expect(Number(published?.figure)).toBe(games.length);
+  expect(Number(back?.figure)).toBe(returned.length);
+  expect(numberIn(published?.basis ?? '', /(\w+) are in our care/)).toBe(inCare.length);
+  for (const game of returned) expect(game.returned).toBe(game.year + 5);
+  for (const game of inCare) expect(game.year + 5).toBeGreaterThan(year);
+});
+
+it('every game in care has a seat, and so has the one in the making', () => {
+  const seated = seats.flatMap(({ game }) => game ?? []);
+  const making = seated.filter((title) => !games.some((game) => game.title === title));
+  expect(seated.filter((title) => !making.includes(title)).sort()).toEqual(
+    inCare.map(({ title }) => title).sort(),
+  );
+  expect(making).toHaveLength(numberIn(published?.basis ?? '', /(\w+) more is in the making/));
+  const facts = about.facts.map(({ figure, label }) => `${figure} ${label}`);
+  expect(facts).toContainEqual(expect.stringMatching(`^${seats.length} Games in our care`));
+  for (const { game, until } of seats) {
+    const released = games.find(({ title }) => title === game)?.year ?? year;
+    if (until) expect(Number(until.slice(0, 4))).toBe(released + 5);
+  }
+});
+
+it('copies, payments and what is kept fit each other', () => {
+  const millions = sum(soldGames(games).map((game) => game.copies)) / 1_000_000;
+  const [sold] = numbersIn(copies?.figure ?? '');
+  const [developers = 0] = numbersIn(paid?.figure ?? '');
+  const [share = 0, kept] = numbersIn(paid?.basis ?? '');
+  expect(sold).toBe(Number(millions.toFixed(1)));
+  expect(share / 100).toBe(home.features.share.terms.developerRate);
+  expect(kept).toBe(Number(((developers / share) * (100 - share)).toFixed(1)));
+  // What a copy brings on average, after discounts, is at most what it brings at full price.
+  const net = developers / (share / 100) / millions;
+  expect(net).toBeGreaterThan(3);
+  expect(net).toBeLessThan(10.5);
+  // What is left for each of nine people in a year must pay one of them, and everything else.
+  const people = numberIn(contact.faq.items[0]?.answer ?? '', /^(\w+) people/);
+  const years = year - brand.founded;
+  expect(numberIn(paid?.basis ?? '', /for (\w+) people/)).toBe(people);
+  expect(numberIn(paid?.basis ?? '', /(\w+) years/)).toBe(years);
+  expect(((kept ?? 0) * 1_000_000) / people / years).toBeGreaterThan(50_000);
+});

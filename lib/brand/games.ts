@@ -1,0 +1,81 @@
+import { shortLinkPath } from '../urls/routes';
+
+/** A game that the publisher has published. A drawing replaces a missing picture. */
+export type Game = {
+  title: string;
+  studio: string;
+  year: number;
+  href?: string;
+  /** Copies sold in all stores, without refunds. */
+  copies?: number;
+  /** The year in which it went back to its developer. */
+  returned?: number;
+  /** What its developer says, in at most 120 characters, and who that is. */
+  quote?: { text: string; name: string };
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
+  picture?: { src: string; width: number; height: number };
+};
+
+/**
+ * The games on the home page: the first three as cartridges, all that have `copies` on the line of
+ * sales. Without games both are left out.
+ */
+export const games: readonly Game[] = [
+  {
+    title: 'Tin Harbour',
+    studio: 'Low Tide Example',
+    year: 2026,
+    href: shortLinkPath('game'),
+    copies: 140_000,
+    quote: {
+      text: 'I saw the first refund an hour after it happened. Nobody had to send me a report.',
+      name: 'Mira Example',
+    },
+  },
+  {
+    title: 'Ninety Moons',
+    studio: 'Third Moon Example',
+    year: 2024,
+    href: shortLinkPath('ninety-moons'),
+    copies: 410_000,
+    quote: {
+      text: 'We turned down a discount by not replying. That is how clause 6 works.',
+      name: 'Jonas Example',
+    },
+  },
+  {
+    title: 'The Lamp Room',
+    studio: 'Wick & Example',
+    year: 2021,
+    href: shortLinkPath('lamp-room'),
+    copies: 1_215_800,
+    returned: 2026,
+    quote: {
+      text: 'The store page, the keys and a card came on the last day. The game sells on, for us alone.',
+      name: 'Ines Example',
+    },
+  },
+  { title: 'Quiet Machines', studio: 'Hum Example', year: 2026, copies: 31_000 },
+  { title: 'Salt Year', studio: 'Brine Example', year: 2026, copies: 58_000 },
+  { title: 'Undergrowth', studio: 'Example & Daughters', year: 2022, copies: 2_400 },
+  { title: 'Ferry Line', studio: 'Far Shore Example', year: 2021, copies: 6_800, returned: 2026 },
+  { title: 'Small Weather', studio: 'One Example', year: 2020, copies: 14_000, returned: 2025 },
+  { title: 'Night Post', studio: 'Stamp Example', year: 2020, copies: 22_000, returned: 2025 },
+];
+
+/** A place for a game that the publisher can care for: taken by `game`, or else free. */
+export type Seat = {
+  game?: string;
+  /** The month from which it is free, such as `2027-03`. */
+  until?: string;
+};
+
+/** Every seat that the team has; without seats nothing is said about them. */
+export const seats: readonly Seat[] = [
+  { game: 'Tin Harbour' },
+  { game: 'Quiet Machines' },
+  { game: 'Salt Year' },
+  { game: 'Ninety Moons' },
+  { game: 'In the making' },
+  { game: 'Undergrowth', until: '2027-03' },
+];

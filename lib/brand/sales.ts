@@ -1,0 +1,33 @@
+import type { Game } from './games';
+
+/** A game whose sales are known. */
+export type SoldGame = Game & { copies: number };
+
+/** The games with known sales, the smallest first. */
+export function soldGames(games: readonly Game[]): SoldGame[] {
+  const sold = games.filter((game): game is SoldGame => game.copies !== undefined);
+  return sold.sort((a, b) => a.copies - b.copies);
+}
+
+/** The copies that half of the games have reached. @param sold at least one, as of {@link soldGames} */
+export function medianCopies(sold: readonly SoldGame[]): number {
+  const at = (index: number) => sold[Math.floor(index)]?.copies ?? 0;
+  return (at((sold.length - 1) / 2) + at(sold.length / 2)) / 2;
+}
+
+/**
+ * A logarithmic axis for numbers of copies, from the power of ten below the smallest to beyond the
+ * largest. @param sold at least one, as of {@link soldGames}
+ * @returns the powers of ten on it, and the place of a number as a fraction of the axis
+ */
+export function salesAxis(sold: readonly SoldGame[]) {
+  const smallest = Math.max(1, sold[0]?.copies ?? 1);
+  const from = Math.floor(Math.log10(smallest));
+  const to = Math.log10(Math.max(smallest, sold.at(-1)?.copies ?? 1)) + 0.2;
+  const powers = Array.from(
+    { length: Math.floor(to) - from + 1 },
+    (_, index) => 10 ** (from + index),
+  );
+  const placeOf = (copies: number) => (Math.log10(Math.max(copies, 1)) - from) / (to - from);
+  return { powers, placeOf };
+}

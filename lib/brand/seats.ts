@@ -1,0 +1,27 @@
+import { fillIn, fillInCount } from '../../engine/text';
+import { brand } from './brand';
+import { seatTexts } from './copy';
+import { monthOf } from './dates';
+import type { Seat } from './games';
+
+/** What a seat is drawn as: `leaving` is taken until a month that is known. */
+export type SeatState = 'taken' | 'leaving' | 'free';
+
+/** The state of a seat. @param today a date, in UTC */
+export function seatState({ game, until }: Seat, today: Date): SeatState {
+  if (!game || (until && until <= today.toISOString().slice(0, 7))) return 'free';
+  return until ? 'leaving' : 'taken';
+}
+
+/** Whether there is a place for another game, in a sentence. @param all at least one seat */
+export function seatSentence(all: readonly Seat[], today: Date): string {
+  const inState = (wanted: SeatState) => all.filter((seat) => seatState(seat, today) === wanted);
+  const count = { seats: String(all.length) };
+  const free = inState('free').length;
+  if (free > 0) return fillIn(fillInCount(seatTexts.free, free, brand.locale), count);
+  const [next] = inState('leaving')
+    .flatMap(({ until }) => until ?? [])
+    .sort();
+  if (!next) return fillIn(seatTexts.full, count);
+  return fillIn(seatTexts.from, { ...count, month: monthOf(next) });
+}
