@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+
 import { ButtonState } from '@/components/button-state';
-import { fillIn } from '@/engine/text/fill-in';
-import { isolate } from '@/engine/text/text';
+import { fillIn, isolate } from '@/engine/text';
+
 import {
   type BlogQuery,
   blogHref,

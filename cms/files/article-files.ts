@@ -62,10 +62,14 @@ export type StoredArticle = z.infer<typeof frontMatter> & {
   uploads: { name: string }[];
 };
 
-/** An article with its file, and the lines of the file at which body and fields begin, from 1. */
+/**
+ * An article with its file, the paths of its uploads by name, and the lines of the file at which body
+ * and fields begin, from 1.
+ */
 export type ArticleFile = {
   article: StoredArticle;
   file: string;
+  paths: ReadonlyMap<string, string>;
   bodyLine: number;
   fieldLines: Readonly<Record<string, number>>;
 };
@@ -77,7 +81,8 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 
 /**
  * Reads an article from the folder that has the name of the article: `article.md` has front matter
- * and body, every other file is an upload.
+ * and body, every other file is an upload. All names are composed (NFC): a Mac's files have decomposed
+ * names, which look the same.
  * @throws {ContentError}
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
@@ -90,19 +95,21 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
     const isOpened = /^---[^\S\n]*\r?\n/.test(text);
     throw new ContentError(file, isOpened ? NOT_CLOSED : NO_FIELDS, 1);
   }
-  const { id, ...data } = parseFields(fields.trimEnd(), frontMatter, file, 2);
+  const { id, ...data } = parseFields(fields.trimEnd().normalize(), frontMatter, file, 2);
   const body = text.slice(start.length).trim();
   const beforeBody = text.slice(0, text.indexOf(body, start.length));
+  const uploads = names.filter((name) => name !== TEXT_FILE);
+  const paths = new Map(uploads.map((name) => [name.normalize(), path.join(folder, name)]));
   const article = {
     id,
-    name: path.basename(folder),
+    name: path.basename(folder).normalize(),
     ...data,
     body,
-    uploads: names.filter((name) => name !== TEXT_FILE).map((name) => ({ name })),
+    uploads: [...paths.keys()].map((name) => ({ name })),
   };
   const lines = fields.split('\n').map((line, index) => [/^\w+/.exec(line)?.[0], index + 2]);
   const fieldLines = Object.fromEntries(lines.filter(([key]) => key));
-  return { article, file, bodyLine: beforeBody.split('\n').length, fieldLines };
+  return { article, file, paths, bodyLine: beforeBody.split('\n').length, fieldLines };
 }
 
 /** The problem of a folder without a text, with the file that is probably meant as its text. */
@@ -140,7 +147,7 @@ export function withoutDuplicates(
   /** Adds the article. @returns the problem of a duplicate, which is not added */
   const add = (name: string, candidate: ArticleFile) => {
     const { article, file, fieldLines } = candidate;
-    const unique = { id: `id "${article.id}"`, slug: `slug "${article.slug ?? name}"` };
+    const unique = { id: `id "${article.id}"`, slug: `slug "${article.slug ?? article.name}"` };
     for (const [field, value] of Object.entries(unique)) {
       const owner = owners.get(value);
       if (owner === undefined) continue;

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Level, log } from '../../engine/log/log';
-import { namedError } from '../../engine/process/named-error';
-import { shorten } from '../../engine/text/text';
+import { type Level, log, namedError } from '../../engine';
+import { shorten } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
@@ -51,7 +50,17 @@ export async function readTextFile(file: string): Promise<string> {
   const lines = bytes.toString('latin1').split('\n');
   const buffers = lines.map((line) => Buffer.from(line, 'latin1'));
   const index = buffers.findIndex((line) => line.includes(0) || !isUtf8(line));
-  throw new ContentError(file, problemOf(buffers[index] ?? bytes), index + 1);
+  const line = buffers[index] ?? bytes;
+  const problem = isUtf8(bytes) ? nullInWords(line) : problemOf(line);
+  throw new ContentError(file, problem, index + 1);
+}
+
+/** The problem of a line of UTF-8 with U+0000, which editors do not show. */
+function nullInWords(line: Buffer): string {
+  const [before = '', after = ''] = line.toString().split('\0');
+  const near = shorten(before, 40) === before.trim() ? before.trim() : `…${before.slice(-40)}`;
+  const place = near ? `behind "${near}"` : `before "${shorten(after, 40)}"`;
+  return `The line has a character that no text has (U+0000), which editors may not show, ${place}. Delete it.`;
 }
 
 /** The problem of a line that is no UTF-8, with its first unusual word as Windows would show it. */

@@ -1,10 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { testFolder } from '../../engine/testing/test-folder';
 import { brand } from '../../lib/brand/brand';
 import { contact, home } from '../../lib/brand/copy';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/urls/routes';
-import { loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { loadContent, validContent } from '../../testing/test-content';
 import { openContent } from './content';
 import { ContentError } from './content-files';
 
@@ -27,6 +28,20 @@ describe('readContent', () => {
       uploads: [{ name: 'cover.png' }, { name: 'notes.txt' }],
     });
     expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
+  });
+
+  it('names the files of a Mac as everybody writes them', async () => {
+    const decomposed = 'Été'.normalize('NFD');
+    const folder = testFolder({
+      ...validContent,
+      [`articles/${decomposed}/article.md`]: `---\nid: m1\ntags: [${decomposed}]\nuploadDate: 2024-01-01\n---\nText.`,
+      [`articles/${decomposed}/${decomposed}.png`]: 'x',
+    });
+    const { articles, uploads } = await loadContent(folder);
+    const found = articles.find(({ id }) => id === 'm1');
+    expect(found).toMatchObject({ name: 'Été', tags: ['Été'], uploads: [{ name: 'Été.png' }] });
+    const file = path.join(folder, 'articles', decomposed, `${decomposed}.png`);
+    expect(uploads.get('m1_._Été.png')).toBe(file);
   });
 
   it('accepts a folder without resources, and omits hidden files and symbolic links', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { contentHash } from '../../engine/files/content-hash';
+import { contentHash } from '../../engine';
 import { uploadKey } from '../../lib/publisher-api/contract';
 import {
   type ArticleFile,
@@ -103,8 +103,8 @@ export async function readContent(
   const content: Content = {
     articles: files.map(({ article }) => article).sort(byDateNewestFirst),
     uploads: new Map(
-      files.flatMap(({ article: { id, uploads }, file }) =>
-        uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
+      files.flatMap(({ article: { id }, paths }) =>
+        [...paths].map(([name, file]) => [uploadKey(id, name), file]),
       ),
     ),
     banner: await attempt('banner.json', readBanner, banner),

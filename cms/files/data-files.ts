@@ -32,7 +32,7 @@ export async function readBanner(file: string): Promise<Banner> {
 export async function readRedirects(
   file: string,
 ): Promise<{ redirects: Redirect[]; problems: ContentError[] }> {
-  const { items, problems } = parseList(await readTextFile(file), redirect, file);
+  const { items, problems } = parseList((await readTextFile(file)).normalize(), redirect, file);
   const redirects = new Map<string, Redirect>();
   for (const { item, line } of items) {
     const name = item.input.toLowerCase();

@@ -1,7 +1,7 @@
 import leven from 'leven';
 import type { YAMLError } from 'yaml';
 import type { z } from 'zod';
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 
 /* Errors of content files as sentences for writers: the field, its value, a description of the right
@@ -62,6 +62,20 @@ export function issueInWords(
   const written = writtenAt([field]);
   const value = written === undefined ? 'missing' : shorten(written, SHOWN) || 'empty';
   return `"${String(field)}" is ${value}. ${howTo(schema, String(field))}`;
+}
+
+/** A character that a writer does not see, or takes for an ordinary space. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+/** The problem of an invisible character in the name of a field, or behind its colon; if there is one. */
+export function invisibleInWords(text: string, position: number): string | undefined {
+  const { line } = lineAround(text, position);
+  const [start = ''] = /^[^:]*(?::\s*)?/.exec(line) ?? [];
+  const [character] = INVISIBLE.exec(start) ?? [];
+  if (character === undefined) return undefined;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  const field = start.replace(/[^\w-]/g, '');
+  return `The field "${field}" has an invisible character (U+${code}). Type its name, colon and space again.`;
 }
 
 /** An error of YAML; its position is two offsets in the text. */

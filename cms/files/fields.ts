@@ -1,7 +1,12 @@
 import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { ContentError } from './content-files';
-import { issueInWords, type SyntaxProblem, syntaxInWords } from './error-sentences';
+import {
+  invisibleInWords,
+  issueInWords,
+  type SyntaxProblem,
+  syntaxInWords,
+} from './error-sentences';
 
 /** The schema of a text that is not blank. */
 export const filled = z.string().trim().min(1);
@@ -61,7 +66,8 @@ function read<Fields extends z.ZodObject>(
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => firstLine - 1 + lines.linePos(offset).line;
-  const fail = (problem: string, offset: number) => new ContentError(file, problem, lineAt(offset));
+  const fail = (problem: string, offset: number) =>
+    new ContentError(file, invisibleInWords(text, offset) ?? problem, lineAt(offset));
   const error = document.errors[0] ?? aliasError(document);
   if (error) {
     const { sentence, offset } = syntaxInWords(error, text, schema);

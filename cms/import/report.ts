@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { count, oneLine } from '../../engine/text/text';
+import { count, oneLine } from '../../engine/text';
 
 /** Something of an imported file that is to be looked at. */
 export type Note = { file: string; line?: number | undefined; message: string };
@@ -22,8 +22,11 @@ export type ImportReport = {
 export function reportLines(report: ImportReport): string[] {
   const { written, existing, noArticles, leftOut, notes, to, isDryRun } = report;
   const all = [...existing, ...noArticles, ...leftOut, ...notes];
-  const lines = [...all]
-    .sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0))
+  const lines = all
+    .sort((one, other) => {
+      const inFile = (one.line ?? 0) - (other.line ?? 0);
+      return one.file === other.file ? inFile : one.file < other.file ? -1 : 1;
+    })
     .map(({ file, line, message }) => {
       const place = [path.relative('', file), line].filter((it) => it !== undefined).join(':');
       return oneLine(`${place}: ${message}`);

@@ -169,7 +169,7 @@ it.each<[what: string, Dialect, text: string, notes: string[]]>([
     'hugo',
     withFields('title: It', 'NUL \0 here'),
     [
-      '4: The file has characters that no text has. Save it as plain text in UTF-8. It is left out.',
+      '4: The line has a character that no text has (U+0000), which editors may not show, behind "NUL". Delete it. It is left out.',
     ],
   ],
 ])('says where there is %s (%s)', async (_, dialect, text, notes) => {

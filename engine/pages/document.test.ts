@@ -37,9 +37,9 @@ it('keeps the theme’s script of all scripts, and adds the loader before the co
     [
       '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
       '<link rel="preload" href="/_next/static/media/f.woff2" as="font" crossorigin=""/>',
+      '<title>A page</title>',
       '<link rel="expect" href="#content" blocking="render"/>',
       '<style>a{color:red}\nb{color:blue}</style>',
-      '<title>A page</title>',
       `</head><body><header>${THEME_ELEMENT}</header>`,
       '<script>{const loader=1}</script><main id="content"><h1>Hello</h1></main></body></html>',
     ].join(''),

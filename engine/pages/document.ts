@@ -9,7 +9,7 @@ export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   inlineScripts: ReadonlyMap<string, string>;
 };
 
-/** A link, a script, a template or the start of `<main>`. */
+/** A link, a script, a template, the start of `<main>` or the end of `<head>` ({@link HEAD_END}). */
 type ScannedElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -20,6 +20,9 @@ type ScannedElement = {
   /** The raw text of a script. */
   text: string;
 };
+
+/** The name by which the end tag of `<head>` is scanned. */
+const HEAD_END = '/head';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
@@ -34,8 +37,9 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until the content is parsed: by then inline scripts, such as a theme's, have run. */
-const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
+/** Blocks the first paint until `main` is parsed: by then inline scripts, such as a theme's, have run. */
+const expectMain = (main?: ScannedElement) =>
+  main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
 /** Matches the path of a small script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
@@ -45,7 +49,8 @@ const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
  * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
- * a style element, and only the site's own scripts remain.
+ * a style element at the end of the head, behind title and metadata, of which services that preview
+ * links read the first kilobytes, and only the site's own scripts remain.
  * @returns the document, and the text of its style element ('' without one)
  * @throws {Error} for a streamed page, parts of which would be invisible without script
  */
@@ -61,14 +66,16 @@ export function toDocument(
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
-  const script = `<script>${loader}</script>`;
+  const script = loader && `<script>${loader}</script>`;
   const firstStyle = elements.find(styleOf);
+  const headEnd = elements.find(({ name }) => name === HEAD_END);
+  const stylePlace = firstStyle && (headEnd ?? firstStyle);
   const main = elements.find(({ name }) => name === 'main');
   let document = '';
   let copiedTo = 0;
   for (const element of elements) {
     document += html.slice(copiedTo, element.start);
-    if (element === firstStyle) document += `${main ? EXPECT : ''}<style>${style}</style>`;
+    if (element === stylePlace) document += `${expectMain(main)}<style>${style}</style>`;
     if (element === main) document += script;
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
     copiedTo = isLeftOut ? element.end : element.start;
@@ -95,7 +102,7 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React puts this link, or one of its own, in changing places; the document has {@link EXPECT}.
+    // React puts this link, or one of its own, in changing places; the document has its own.
     if (rel === 'expect') return true;
     // Next opens a connection for fonts to the document's own origin, which is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
@@ -123,6 +130,10 @@ function scanHtml(html: string): ScannedElement[] {
         elements.push({ name: tagName, attributes, start, end, text: '' });
       },
       onEndTag({ tagName, location }) {
+        if (tagName === 'head' && location) {
+          const { startOffset: start } = location;
+          elements.push({ name: HEAD_END, attributes: {}, start, end: start, text: '' });
+        }
         const script = elements.at(-1);
         if (tagName !== 'script' || script?.name !== 'script' || !location) return;
         script.text = html.slice(script.end, location.startOffset);

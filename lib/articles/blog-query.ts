@@ -27,7 +27,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: cut((params.get('search') ?? '').trim()),
+    search: cut((params.get('search') ?? '').trim().normalize()),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -35,7 +35,7 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 
 /** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */
 function parseTags(list: string): string[] {
-  const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
+  const escaped = list.normalize().match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
   const short = tags.filter(Boolean).map(cut);
   return [...new Set(short)].slice(0, MAX_TAGS);

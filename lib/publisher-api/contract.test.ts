@@ -1,4 +1,4 @@
-import { processSingleton } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine';
 import { parseArticle, parseBanner, parseRedirect } from './contract';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
@@ -104,6 +104,14 @@ it.each([
   expect(parseArticle(wire({ uploads })).cover_image).toBe(cover);
 });
 
+it('all names are in composed Unicode', () => {
+  const e = 'e\u0301';
+  const read = parseArticle(wire({ id: e, name: e, slug: e, tags: [e], uploads: [`${e}.png`] }));
+  const { id, name, slug, title, tags, cover_image: cover } = read;
+  expect([id, name, slug, title, ...tags, cover]).toEqual(['é', 'é', 'é', 'É', 'é', 'é.png']);
+  expect(parseRedirect({ input: e, output: '/' }).input).toBe('é');
+});
+
 describe('hidden', () => {
   it.each([
     ['draft', [true, 1, 'true', 'TRUE', '1']],
@@ -122,7 +130,7 @@ describe('hidden', () => {
     for (const _ of ['server', 'pages']) {
       await jest.isolateModulesAsync(async () => {
         const fresh = await import('./contract');
-        const { log: freshLog } = await import('../../engine/log/log');
+        const { log: freshLog } = await import('../../engine');
         jest.mocked(freshLog).mockClear();
         for (const id of ['a1', 'a2', 'a3']) fresh.parseArticle(wire({ id, hidden: 'on' }));
         calls.push(...jest.mocked(freshLog).mock.calls);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { truncate } from '../../engine/text/text';
+import { log, processSingleton } from '../../engine';
+import { truncate } from '../../engine/text';
 import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
@@ -77,7 +76,7 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
+    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
     const title = titleFromName(shownName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);

@@ -1,4 +1,4 @@
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { fakeApi } from '../../testing/fake-api';
 import * as calls from './';
 import type { Items } from './contract';
@@ -42,6 +42,23 @@ describe('the calls', () => {
   ])('%s', async (expected, call, body) => {
     await request(call, body);
     expect(requested()).toEqual([expected]);
+  });
+
+  it('find what the API names in decomposed Unicode, as a Mac does', async () => {
+    const [composed, decomposed] = ['%C3%A9', 'e%CC%81'];
+    api.respondAs(({ url = '' }, response) => {
+      response.writeHead(url.includes(decomposed) ? 200 : 404).end(JSON.stringify(ARTICLE));
+    });
+    expect(await calls.getArticleByName('é')).toMatchObject({ id: 'a1' });
+    const file = await calls.openUpload('a1', 'é.png', { signal: new AbortController().signal });
+    calls.discard(file);
+    await expect(calls.getArticleByName('e')).rejects.toMatchObject({ kind: 'not-found' });
+    const twice = (path: string) => [composed, decomposed].map((it) => `GET ${path}${it}`);
+    expect(requested()).toEqual([
+      ...twice('/articles/by_name?name='),
+      ...twice('/articles/file?article_file=a1_._').map((it) => `${it}.png`),
+      'GET /articles/by_name?name=e',
+    ]);
   });
 
   it('POST /contact with name, email, subject and message', async () => {

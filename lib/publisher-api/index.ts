@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,
@@ -11,11 +11,11 @@ import {
   parseRedirect,
   uploadKey,
 } from './contract';
-import { ApiError } from './errors';
+import { ApiError, isNotFound } from './errors';
 import { limits } from './limits';
 
 export { type ApiFile, discard, type FileRequest } from './client';
-export { type Article, type Banner, type ContactMessage, isMedia, isPicture } from './contract';
+export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 export { ApiError, ifFound, isNotFound } from './errors';
 
 // The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.
@@ -52,12 +52,16 @@ export function readArticlesByTags(tags: readonly string[], take: Take): Promise
 }
 
 /** GET /articles/single?id= */
-export const getArticleById = (id: string) =>
-  getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
+export const getArticleById = (article: string) =>
+  inEitherForm(article, (id) =>
+    getJson('/articles/single', { ...ONE, query: { id } }, parseArticle),
+  );
 
 /** GET /articles/by_name?name= */
-export const getArticleByName = (name: string) =>
-  getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle);
+export const getArticleByName = (article: string) =>
+  inEitherForm(article, (name) =>
+    getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle),
+  );
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export const getCover = (name: string) =>
@@ -78,16 +82,35 @@ export async function getRedirect(slug: string) {
   if (UNSAFE_SEGMENT.test(slug) || !slug.isWellFormed()) {
     throw new ApiError('not-found', 'No such short link');
   }
-  return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, SMALL, parseRedirect);
+  return inEitherForm(slug, (input) =>
+    getJson(`/redirects/byInput/${encodeURIComponent(input)}`, SMALL, parseRedirect),
+  );
 }
 
 /** Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name} */
 export const openUpload = (id: string, upload: string, request: FileRequest) =>
-  openFile('/articles/file', { article_file: uploadKey(id, upload) }, request);
+  inEitherForm(uploadKey(id, upload), (key) =>
+    openFile('/articles/file', { article_file: key }, request),
+  );
 
 /** Opens a file of GET /resources/{file}. @param file a file name without a path */
 export const openResource = (file: string, request: FileRequest) =>
   openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
+
+/**
+ * Calls the API with a name as the site has all names, composed (NFC), and if there is none with the
+ * decomposed form (NFD): an API that compares bytes may have names of a Mac's files.
+ */
+async function inEitherForm<Result>(
+  name: string,
+  call: (name: string) => Promise<Result>,
+): Promise<Result> {
+  const decomposed = name.normalize('NFD');
+  return call(name).catch((error) => {
+    if (!isNotFound(error) || decomposed === name) throw error;
+    return call(decomposed);
+  });
+}
 
 async function readShortList<Name extends keyof Items>(path: string, name: Name) {
   const items: Items[Name][] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truncate } from '../../engine/text/text';
+import { truncate } from '../../engine/text';
 import { limits } from './limits';
 
 // Tolerant schemas of the values in a response (spec section 7).
@@ -15,8 +15,12 @@ export const text = (max: number) =>
 export const shown = (max: number, schema = z.string().trim()) =>
   schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
 
-/** A text that identifies something: neither trimmed nor cut, but invalid past its limit. */
-export const identity = (max: number) => text(max).transform((value) => value.toWellFormed());
+/**
+ * A text that identifies something: neither trimmed nor cut, but invalid past its limit. It is in
+ * Unicode's composed form (NFC), as two names that look the same are the same.
+ */
+export const identity = (max: number) =>
+  text(max).transform((value) => value.toWellFormed().normalize());
 
 /** A text that is null when it is blank, of another type, or past its limit. */
 export const orNull = (max: number) =>

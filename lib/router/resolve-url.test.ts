@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { ResolvedRoute } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
 import { showCover } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
-import { isKnownUrl, listedUrls, resolveUrl as resolve } from './resolve-url';
+import { listedUrls, router } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({
   ...jest.requireActual('../articles/article-list'),
   lastGoodList: jest.fn(),
 }));
+const { resolve, isKnown } = router;
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const listIs = (articles: ArticleSummary[]) => {
@@ -87,6 +89,16 @@ it.each([
   expect(resolveUrl(url)).toEqual({ type: 'page', url });
   expect(resolve(url, isFile)).toMatchObject({ isOtherEncoding: false });
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
+});
+
+it.each([
+  ['/article/e%CC%81te?utm=x', 'redirect', '/article/%C3%A9te?utm=x'],
+  ['/r/e%CC%81', 'redirect', '/r/%C3%A9'],
+  ['/media/covers/a1/e%CC%81.png', 'media', '/media/covers/a1/%C3%A9.png'],
+  ['/blog?search=e%CC%81&tags=e%CC%81', 'page', '/blog?search=%C3%A9&tags=%C3%A9'],
+])('a name in decomposed Unicode is the composed one: %s', (url, type, expected) => {
+  expect(resolveUrl(url)).toEqual({ type, url: expected });
+  expect(resolveUrl(expected).type).not.toBe('redirect');
 });
 
 it('20,000 percent-encodings of an article lead to one page', () => {
@@ -209,9 +221,7 @@ describe('whether the site names a URL', () => {
   });
 
   const kind = (url: string) =>
-    isKnownUrl(resolve(url, () => false) as Parameters<typeof isKnownUrl>[0])
-      ? 'known'
-      : 'invented';
+    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'invented';
 
   it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);

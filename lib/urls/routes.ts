@@ -1,4 +1,4 @@
-import { pathSegment } from '../../engine/text/path-segment';
+import { pathSegment } from '../../engine/text';
 
 /* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
 
@@ -70,6 +70,7 @@ export const APPLE_ICON_PATH = '/apple-icon.png';
 /** Style sheets in `public`, which the other pages do not load. */
 export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
 export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
+export const ARTICLE_EXTRAS_STYLE_PATH = '/article-extras.css';
 
 /** @param page name of a page with a share image of its own */
 export const shareImagePath = (page: string) => `/share/${page}.jpg`;

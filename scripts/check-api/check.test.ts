@@ -1,11 +1,12 @@
 import { type RunningApp, serveApp } from '../../cms/api/server';
 import { createMessageStore, type MessageStore } from '../../cms/messages/message-store';
 import openApi from '../../docs/openapi.json';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
-import { loadContent, removeTestFolders, testFolder } from '../../testing/test-folder';
+import { loadContent } from '../../testing/test-content';
 import { checkApi } from './check';
 import type { Report } from './report';
 
@@ -209,7 +210,7 @@ describe('the list of articles', () => {
         odd('uploadDate null', 'uploadDate is "01/02/2026" and must match format "date-time"'),
         odd('status "draft"', 'hidden is "no" and must be boolean or null'),
         odd('tags ["ip, data"]', 'tags is "ip, data" and must be array or null'),
-        odd('pictures []', 'uploads/0 is 5 and must be object'),
+        odd('media []', 'uploads/0 is 5 and must be object'),
       ]),
     );
     for (const place of report.report.advice.keys()) expect(at(place)).toBeDefined();

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
-import { count } from '../../engine/text/text';
+import { count } from '../../engine/text';
 import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
 import type { Report } from './report';
@@ -15,7 +15,7 @@ const PARSERS = {
 type Name = keyof typeof PARSERS;
 
 /** Fields that an article of the site has under another name. */
-const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'pictures' };
+const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'media' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv);

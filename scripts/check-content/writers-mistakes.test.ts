@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContent } from '../../cms/files/content';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { flatPicture, pictureThatClaims, testPicture } from '../../testing/pictures';
-import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 
@@ -66,6 +67,12 @@ const FIELD_MISTAKES = {
   'slug: good':
     '5 error: The slug "good" is that of articles/good-one/article.md, too. Each article needs another one.',
   'tag: [ip]': '5 error: There is no field "tag". Did you mean "tags"?',
+  '\u200BuploadDate: 2026-01-02':
+    '5 error: The field "uploadDate" has an invisible character (U+200B). Type its name, colon and space again.',
+  'tags:\u00A0[ip]':
+    '5 error: The field "tags" has an invisible character (U+00A0). Type its name, colon and space again.',
+  'hidden: ja\u00A0nein':
+    '5 error: "hidden" is ja nein. Write true or false, such as `hidden: true`.',
   'draft: true': '5 error: There is no field "draft". Did you mean "hidden"?',
   'author: Ada':
     '5 error: There is no field "author". The fields are id, slug, description, tags, hidden, uploadDate.',

@@ -1,14 +1,16 @@
 import copyScript from '@/components/scripts/copy-button?script';
 import trailerScript from '@/components/scripts/trailer?script';
-import { respondWith } from '@/engine/process/request-context';
+import { respondWith } from '@/engine';
 import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
-import './alert.css';
+import { ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/urls/routes';
 import './code.css';
 import './table.css';
-import './trailer.css';
 import styles from './markdown.module.css';
+
+/** What has its styles in a style sheet of its own, as few articles have it. */
+const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
@@ -20,6 +22,7 @@ export async function Markdown({ article, uploadPath }: Props) {
   respondWith({ frameOrigins });
   return (
     <>
+      {EXTRAS.test(page) && <link rel="stylesheet" href={ARTICLE_EXTRAS_STYLE_PATH} />}
       {page.includes(' data-copy') && <script async src={copyScript} />}
       {frameOrigins.length > 0 && <script async src={trailerScript} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rehype-sanitize has made it safe */}
@@ -31,7 +34,11 @@ export async function Markdown({ article, uploadPath }: Props) {
 function PlainText({ text }: { text: string }) {
   return (
     <div className={styles.prose} dir="auto">
-      {text && <p className={styles.note}>{articleLabels.plain}</p>}
+      {text && (
+        <p>
+          <em>{articleLabels.plain}</em>
+        </p>
+      )}
       <p className={styles.plain}>{text}</p>
     </div>
   );

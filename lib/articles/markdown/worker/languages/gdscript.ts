@@ -40,7 +40,7 @@ export const gdscript: LanguageFn = (hljs) => ({
     { scope: 'string', begin: /[&^]?'/, end: /'/, contains: [hljs.BACKSLASH_ESCAPE] },
     { scope: 'meta', begin: /@[a-z_]+/ },
     { scope: 'symbol', begin: /[$%][A-Za-z_][\w/]*/ },
-    { scope: 'number', begin: /\b(?:0x[\da-f_]+|0b[01_]+|\d[\d_]*\.?[\d_]*(?:e[+-]?\d+)?)\b/i },
+    { scope: 'number', begin: /\b(?:0x[\da-f_]+|0b[01_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[+-]?\d+)?)\b/i },
     { scope: 'title', begin: /(?<=\b(?:func|class|signal|class_name|enum) {1,4})[A-Za-z_]\w*/ },
   ],
 });

@@ -18,7 +18,7 @@ const CONTROL = words(
 const partsOf = (hljs: HLJSApi): Language['contains'] => [
   hljs.C_LINE_COMMENT_MODE,
   hljs.C_BLOCK_COMMENT_MODE,
-  { scope: 'number', begin: /\b(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?)[fhiu]?\b/i },
+  { scope: 'number', begin: /\b(?:0x[\da-f]+|\d+(?:\.\d*)?(?:e[+-]?\d+)?)[fhiu]?\b/i },
   { scope: 'title', begin: /\b[a-z_]\w*(?=\s*\()/i },
 ];
 

@@ -31,7 +31,7 @@ export const zig: LanguageFn = (hljs) => ({
     hljs.QUOTE_STRING_MODE,
     hljs.APOS_STRING_MODE,
     { scope: 'built_in', begin: /@[A-Za-z_]\w*/ },
-    { scope: 'number', begin: /\b(?:0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*\.?[\d_]*)\b/i },
+    { scope: 'number', begin: /\b(?:0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*(?:\.[\d_]*)?)\b/i },
     { scope: 'title', begin: /(?<=\bfn {1,4})[A-Za-z_]\w*/ },
   ],
 });
