@@ -39,7 +39,7 @@ export function Games({ games }: { games: readonly Game[] }) {
             </p>
             {quote && (
               <figure>
-                <blockquote>{quote.text}</blockquote>
+                <q>{quote.text}</q>
                 <figcaption className={styles.facts}>{quote.name}</figcaption>
               </figure>
             )}
