@@ -3,13 +3,14 @@ import type { Instrumentation } from 'next';
 /** Prepares the site for `next dev`; in production the server does so (engine/run/run-site.ts). */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'production') return;
-  const { prepareSite } = await import('./lib/run/prepare-site');
-  await prepareSite();
+  const { develop } = await import('./engine/development');
+  const { default: site } = await import('./site.config');
+  await develop(site);
 }
 
 /** Logs an error of a page, route or action, with the id of the request. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logRequestError } = await import('./engine/log/log-failure');
+  const { logRequestError } = await import('./engine');
   logRequestError(error, request, context);
 };

@@ -9,7 +9,7 @@ const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];
 
 /** @type {import('jest').Config} */
 const shared = {
-  modulePathIgnorePatterns: ['<rootDir>/.next/'],
+  modulePathIgnorePatterns: ['/\\.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 };
 

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { requestContext, respondWith } from '@/engine/process/request-context';
+import { requestContext, respondWith } from '@/engine';
 import { readContactForm } from '@/lib/contact/form';
 import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/settings/env';
@@ -15,10 +15,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const form = await readForm(request);
   const refusal = refuseForm(headers, form, env(), context?.unread);
   if (refusal) {
-    // In development there is no context, by which the page would know of the refusal.
-    if (!context) return new NextResponse(refusal.text, { status: refusal.status });
     const { status, ...reason } = refusal;
-    context.form = { values: form && readContactForm(form), refusal: reason };
+    if (context) context.form = { values: form && readContactForm(form), refusal: reason };
     respondWith({ status });
     // Next finds an action by the type of the body, and has none without a type.
     headers.delete('content-type');

@@ -49,6 +49,8 @@ export default defineConfig<object, EngineOption>({
     // Before the others, as the last project would run alone.
     ...(findFirefox() ? [inEngine('firefox')] : []),
     ...(findWebKit() ? [inEngine('webkit')] : []),
+    // Begins with a build of its own, beside the others.
+    { name: 'example', testDir: 'engine/example' },
     // The longest files come before the many short ones, with which all workers are busy to the end.
     { name: 'process', testMatch: PROCESS },
     { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES, PROCESS] },

@@ -3,7 +3,7 @@ import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
-import { Island } from '@/engine/islands/island';
+import { Island } from '@/engine';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { HOME_PATH } from '@/lib/urls/routes';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { projectFiles } from '@/engine/testing/project-files';
 import { colors } from '@/lib/brand/colors';
-import { projectFiles } from '@/testing/project-files';
 import { customProperties, tokens } from '@/testing/tokens';
 import { palette } from './pixels';
 

@@ -1,9 +1,9 @@
-import { makeAdapter } from '../engine/build/adapter.mjs';
+import { makeAdapter } from '../engine/build/index.mjs';
 import { COMMANDS } from './commands.mjs';
 
 /**
  * What the engine builds of the site besides what Next does.
- * @type {import('../engine/build/options').BuildOptions}
+ * @satisfies {import('../engine/build/index.mjs').BuildOptions}
  */
 export const BUILD = {
   commands: COMMANDS,

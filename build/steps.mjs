@@ -79,6 +79,11 @@ export const SOURCES = [
   'tsconfig.json',
 ];
 
+/** The demo's content, which is read at run time, and what is no part of this site. */
+const NOT_SOURCES = new Set(
+  ['cms/content', 'engine/example', 'engine/testing'].map(path.normalize),
+);
+
 const BUILD_MARKER = path.join(root, '.next', 'source-hash');
 
 /** Whether the current build was made from the present sources. */
@@ -92,24 +97,11 @@ export async function ensureBuild() {
   if (!hasBuild()) await build();
 }
 
-/**
- * Salt of the names of server actions. Next's own salt is another one for each build, so that a form
- * that was opened before a deploy would name an action that the new build does not have. Next also
- * encrypts the variables of inline actions with the key; the site has no inline action, so the key
- * need not be secret.
- */
-const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
-
 /** Builds the site. */
 export async function build() {
   console.log('Building the site…');
-  const env = {
-    NEXT_TELEMETRY_DISABLED: '1',
-    NODE_ENV: 'production',
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
-  };
   // The adapter (build/adapter.mjs) makes all that is not Next's.
-  await run('next', ['build'], env);
+  await run('next', ['build'], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }
 
@@ -130,8 +122,7 @@ function hashOf(names) {
  * @returns {string[]}
  */
 function filesOf(name) {
-  // The demo content is read at run time, and is no part of the build.
-  if (name === path.join('cms', 'content')) return [];
+  if (NOT_SOURCES.has(name)) return [];
   if (/\.test\.tsx?$|\.md$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];
   if (!statSync(path.join(root, name)).isDirectory()) return [name];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { environment, readSettings, type Variables } from '../engine/settings/read-settings';
-import { folder, webhook } from '../engine/settings/schemas';
+import { environment, folder, readSettings, type Variables, webhook } from '../engine';
 
 /** The settings of the CMS, as schemas of their variables. */
 export const cmsSettings = {

@@ -1,7 +1,7 @@
 import { brand, navigation } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
-import { Island } from '../engine/islands/island';
+import { Island } from '../engine';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';
 import './theme-toggle.css';

@@ -1,4 +1,4 @@
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { problemLabels } from '@/lib/brand/labels';
 import night from './pictures/missing.webp';
 import styles from './problem.module.css';

@@ -1,5 +1,5 @@
 import { permanentRedirect } from 'next/navigation';
-import { respondWith } from '@/engine/process/request-context';
+import { respondWith } from '@/engine';
 import type { Path } from '@/lib/urls/routes';
 import { noteSpelling } from '@/lib/urls/spelling';
 

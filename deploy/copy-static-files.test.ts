@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { removeTestFolders, testFolder, writeFiles } from '../engine/testing/test-folder';
 import { filesBelow } from '../testing/files-below';
-import { removeTestFolders, testFolder, writeFiles } from '../testing/test-folder';
 
 /** The folder of the last build. */
 let built: string;

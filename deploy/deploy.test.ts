@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { COMMANDS } from '../build/commands.mjs';
-import { STANDALONE } from '../engine/build/adapter.mjs';
+import { STANDALONE } from '../engine/build/index.mjs';
 
 /* The commands of the image, the services and the units, against the output of the build. */
 

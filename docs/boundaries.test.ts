@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectFiles } from '../testing/project-files';
+import { projectFiles } from '../engine/testing/project-files';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
@@ -30,6 +30,18 @@ const DOORS_OF_CMS: Record<string, string> = {
 /** All that the CMS imports of the site: what any API of a publisher has to keep. */
 const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
 
+/** The doors of the engine: all that anything else may import of it (engine/README.md). */
+const DOORS_OF_ENGINE = [
+  'engine/index.ts',
+  'engine/development.ts',
+  'engine/build/index.mjs',
+  'engine/islands/hydrate.tsx',
+  'engine/islands/loader.ts',
+  'engine/text/index.ts',
+];
+/** What tests and programs may import as well. */
+const FOR_TESTS = /^engine\/testing\//;
+
 /** The folders that are no part of the site, with the others of them that each may import. */
 const BESIDE: Record<string, string[]> = {
   build: [],
@@ -40,34 +52,72 @@ const BESIDE: Record<string, string[]> = {
 
 const filesIn = (...folders: string[]) =>
   projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
-const files = [...filesIn('app', 'cms', 'components', 'engine', 'lib'), 'site.config.ts'].filter(
-  (file) => !/\.test\.|\/(?:test-|fake-)/.test(file),
-);
+const isForTests = (file: string) =>
+  /\.(?:test|spec)\.|\/(?:test-|fake-)|^engine\/testing/.test(file);
+const sources = filesIn('app', 'cms', 'components', 'engine', 'lib').concat('site.config.ts');
+const files = sources.filter((file) => !isForTests(file) && roomOf(file) !== 'engine/example');
 
-const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
+function roomOf(file: string): string {
+  return /^(?:lib\/[^/]+|engine\/example|[^/]+)/.exec(file)?.[0] ?? '';
+}
 
 const IMPORT =
-  /(?<isType>import type )?[^;']*?(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
+  /(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 /** The modules of the project that a file imports, aliases resolved. */
 function importsOf(file: string, { withTypes = true } = {}): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)]
-    .filter(({ groups }) => withTypes || !groups?.isType)
-    .map(({ groups }) => {
-      const [target = ''] = (groups?.name ?? '').split('?');
-      const isAlias = target.startsWith('@/');
-      const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
-      const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
-      return from + (ending ?? '');
-    })
+  return importStatements(file)
+    .filter(({ isType }) => withTypes || !isType)
+    .map(({ target }) => target)
     .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
+}
+
+function importStatements(file: string) {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(({ groups }) => {
+    const [target = ''] = (groups?.name ?? '').split('?');
+    const isAlias = target.startsWith('@/');
+    const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
+    const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
+    const names = /\{([^}]*)\}/.exec(groups?.names ?? '')?.[1]?.split(',') ?? [];
+    return {
+      target: from + (ending ?? ''),
+      isType: groups?.isType !== undefined,
+      names: names.map((it) => it.trim().split(' as ')[0] ?? '').filter(Boolean),
+    };
+  });
+}
+
+/**
+ * The modules that a bundler takes for an import of these names: those that a door exports, which has
+ * nothing of its own; of any other module, the module.
+ */
+function behindDoor(door: string, names: readonly string[]): string[] {
+  if (!DOORS_OF_ENGINE.includes(door) || !/\/index\.ts$/.test(door)) return [door];
+  const exported = importStatements(door);
+  return names
+    .filter((name) => !name.startsWith('type '))
+    .map((name) => exported.find((it) => it.names.includes(name))?.target ?? `${door}: ${name}`);
+}
+
+/** What is wrong with an import of the engine, its example included, or by them. */
+function problemAtDoor(file: string, imported: string): string | undefined {
+  const [from, to] = [roomOf(file), roomOf(imported)];
+  if (from === to) return undefined;
+  if (from === 'engine') return 'the engine imports nothing of a site';
+  if (to === 'engine/example') return 'nothing imports the example';
+  if (from === 'engine/example' && to !== 'engine') return 'the example imports the engine alone';
+  if (to !== 'engine' || DOORS_OF_ENGINE.includes(imported)) return undefined;
+  const isAllowed = FOR_TESTS.test(imported) && (isForTests(file) || from in BESIDE);
+  return isAllowed ? undefined : 'the engine is imported by its doors';
 }
 
 /** What is wrong with an import of one file by another; undefined when nothing is. */
 function problemOf(file: string, imported: string): string | undefined {
   const [from, to] = [roomOf(file), roomOf(imported)];
   if (from === to) return undefined;
+  const atDoor = problemAtDoor(file, imported);
+  if (atDoor) return atDoor;
   if (from === 'cms') {
     const isAllowed = to === 'engine' || CONTRACT.includes(imported);
     return isAllowed ? undefined : 'the CMS knows of the site the contract alone';
@@ -124,8 +174,12 @@ it.each([
   ['lib/articles/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
 ])('%s brings nothing else into %s', (entry, _, allowed) => {
   const reached = new Set([entry]);
-  for (const file of reached)
-    for (const it of importsOf(file, { withTypes: false })) reached.add(it);
+  for (const file of reached) {
+    const loaded = importStatements(file).filter(({ isType }) => !isType);
+    for (const { target, names } of loaded) {
+      for (const it of behindDoor(target, names)) reached.add(it);
+    }
+  }
   expect(reached.size > 1).toBe(/^import /m.test(readFileSync(entry, 'utf8')));
   expect([...reached].filter((file) => !allowed.test(file))).toEqual([]);
 });
@@ -153,14 +207,31 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
   expect(importsOf('app/not-found.tsx')).toContain('lib/urls/routes.ts');
 });
 
-it('the engine imports nothing of the site', () => {
-  const site = /^(?:app|build|cms|components|lib|site\.config|testing)\b/;
-  const engine = filesIn('engine').filter((file) => !/\.test\./.test(file));
-  expect(engine.flatMap((file) => importsOf(file)).filter((it) => site.test(it))).toEqual([]);
+it('everything imports the engine by its doors, and the engine, with its tests, nothing else', () => {
+  const all = filesIn('.').filter((file) => !file.startsWith('art/'));
+  const wrong = all.flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const problem = problemAtDoor(file, target);
+      return problem ? [`${file} -> ${target}: ${problem}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+  expect(DOORS_OF_ENGINE.filter((door) => !existsSync(door))).toEqual([]);
+});
+
+it('the engine has no word of this site', () => {
+  const words = /publisher|article|contact|banner/i;
+  expect(projectFiles('engine').filter((file) => words.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
+  );
 });
 
 it.each([
   ['engine/site.ts', 'lib/constants.ts'],
+  ['engine/http/send.test.ts', 'testing/fresh.ts'],
+  ['engine/example/site.config.ts', 'engine/site.ts'],
+  ['lib/urls/routes.ts', 'engine/site.ts'],
+  ['lib/urls/routes.ts', 'engine/testing/until.ts'],
   ['cms/index.ts', 'lib/publisher-api/client.ts'],
   ['lib/publisher-api/index.ts', 'cms/index.ts'],
   ['lib/run/prepare-site.ts', 'cms/api/server.ts'],

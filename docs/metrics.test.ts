@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeMetrics } from '../engine/metrics/make-metrics';
+import { makeMetrics } from '../engine/testing/internals';
 import { defineSiteMetrics } from '../lib/metrics/define-metrics';
 import { readAlerts } from '../testing/alerts';
 

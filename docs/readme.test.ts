@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NODE_ARGUMENTS } from '../engine/build/programs.mjs';
+import { NODE_ARGUMENTS } from '../engine/build/index.mjs';
 import { readEnv, SETTINGS } from '../lib/settings/env';
 
 /* The tables of the README and of CONTRIBUTING, against the code. */

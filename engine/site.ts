@@ -44,6 +44,8 @@ export type Router = {
   isStillNamed(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL of the page of all URLs without a route. */
   notFoundUrl: string;
+  /** What the log has in place of a path that must not be there, such as that of a signed link. */
+  loggedAs?(decodedPath: string): string | undefined;
 };
 
 /** The paths that take a POST, by path. */
@@ -76,7 +78,7 @@ export type OldPage = {
   isOlderGeneration: boolean;
 };
 
-/** What the engine knows of a site; see engine/README.md. */
+/** All that the engine knows of a site (engine/README.md). */
 export type Site = {
   /** The settings, read once, at the start. @throws {Error} with a sentence for each that is invalid */
   settings(): EngineSettings;
@@ -102,6 +104,8 @@ export type Site = {
     /** Texts that a small script adds to the document, such as speculation rules. */
     added: readonly string[];
   };
+  /** Matches the paths of files that pages of other sites may show, such as icons that feeds name. */
+  filesForEveryOrigin?: RegExp;
   /** HTML of the page for a request that failed (500) or gets no turn (503). */
   failurePage(failure: Failure): string;
   /** HTML that has what was typed into a posted form, for {@link Site.failurePage}. */
@@ -135,17 +139,10 @@ export type Started = {
   /** Sentences about settings that are valid but probably wrong. */
   warnings?: readonly string[];
   /** Where the content comes from, for the log. */
-  description: string;
-  /** Address of the site for browsers on this machine. */
-  url: string;
+  description?: string;
   /** Ends what was started. */
   close?(): Promise<void>;
 };
-
-/** Declares a site, with the types of {@link Site}. */
-export function defineSite(site: Site): Site {
-  return site;
-}
 
 /** The class of work for a request: decided once, where its URL is resolved. */
 export function workClassOf(

@@ -9,7 +9,7 @@ script(async () => {
   await ensureDependencies();
   const { PORT: port, HOST: host } = await readSettings();
   const { tsImport } = await import('tsx/esm/api');
-  const { listen } = await tsImport('../engine/http/listen.ts', import.meta.url);
+  const { listen } = await tsImport('../engine/index.ts', import.meta.url);
   const probe = createServer();
   await listen(probe, { port, host, setting: 'PORT' });
   await once(probe.close(), 'close');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { hasDependencies } from '../build/packages.mjs';
 import { root } from '../build/root.mjs';
 import { hasBuild, script } from '../build/steps.mjs';
-import { SERVER_FILE } from '../engine/build/programs.mjs';
+import { SERVER_FILE } from '../engine/build/index.mjs';
 
 /*
  * `npm start`: installs and builds what is missing, then becomes the server: the file of the server is

@@ -11,7 +11,7 @@ import { checkFormat, checkTypes } from './static-checks.mjs';
 const isAll = process.argv.includes('--all');
 /** Jest's projects; the others repeat tests with another brand. */
 const UNIT_TESTS = isAll ? [] : ['--selectProjects', 'browser', 'node'];
-const JOURNEYS = isAll ? [] : ['--project=site'];
+const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 
 script(async () => {
   await ensureDependencies();

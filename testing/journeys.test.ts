@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { projectFiles } from '../engine/testing/project-files';
 import { JOURNEYS, journeysOf, rowOf } from './journeys.mjs';
-import { projectFiles } from './project-files';
 
 const files = projectFiles();
 /** Pages and route handlers. */

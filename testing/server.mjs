@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
-import { SITE_ARGUMENTS } from '../engine/build/programs.mjs';
+import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
 /*
  * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.

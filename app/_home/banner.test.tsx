@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { observeGaps } from '@/engine/cache/gaps';
-import { OPTIONAL_PART_TIMEOUT_MS } from '@/engine/cache/optional-part';
-import { log } from '@/engine/log/log';
-import { RETRY_MS } from '@/engine/process/time';
+import { log, RETRY_MS } from '@/engine';
+import { OPTIONAL_PART_TIMEOUT_MS, observeGaps } from '@/engine/testing/internals';
 import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';

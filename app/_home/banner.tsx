@@ -1,5 +1,4 @@
-import { waitForOptionalPart } from '@/engine/cache/optional-part';
-import { log } from '@/engine/log/log';
+import { log, waitForOptionalPart } from '@/engine';
 import { bannerLabels } from '@/lib/brand/labels';
 import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/urls/redirect-target';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Island } from '@/engine/islands/island';
+import { Island } from '@/engine';
 import { Spotlight } from '../_home/spotlight';
 import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { BUILD } from '../../build/adapter.mjs';
-import { bundleIslands, makeLoader } from '../../engine/build/islands.mjs';
-import { projectFiles } from '../../testing/project-files';
+import { bundleIslands, makeLoader } from '../../engine/build/index.mjs';
+import { projectFiles } from '../../engine/testing/project-files';
 
 /* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
+import type { RequestContext } from '@/engine';
+import { withRequestContext } from '@/engine/testing/internals';
 import { listArticles } from '@/lib/articles/article-list';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';

@@ -1,7 +1,7 @@
 import { ArticleGrid } from '@/components/article-grid';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels, searchLabels } from '@/lib/brand/labels';

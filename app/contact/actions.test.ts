@@ -1,5 +1,5 @@
-import { log } from '@/engine/log/log';
-import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
+import { log, type RequestContext } from '@/engine';
+import { withRequestContext } from '@/engine/testing/internals';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD, IDLE } from '@/lib/contact/form';
 import { setSiteMetrics } from '@/lib/metrics';

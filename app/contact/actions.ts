@@ -1,7 +1,6 @@
 'use server';
 
-import { log } from '@/engine/log/log';
-import { requestContext, respondWith } from '@/engine/process/request-context';
+import { log, requestContext, respondWith } from '@/engine';
 import { deliver } from '@/lib/contact/deliver';
 import {
   type ContactErrors,

@@ -1,16 +1,19 @@
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
+
 import night from '@/components/pictures/contact.webp';
 import morning from '@/components/pictures/contact-morning.webp';
 import { ScenePicture } from '@/components/scene-picture';
-import { Island } from '@/engine/islands/island';
+import { Island, requestContext } from '@/engine';
+
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
-import { requestContext } from '@/engine/process/request-context';
+
+
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/urls/routes';

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
+import { testFolder } from '../../engine/testing/test-folder';
 import { FIELD_MAX_LENGTH } from '../../lib/constants';
-import { loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { loadContent, validContent } from '../../testing/test-content';
 import { createMessageStore, type MessageStore } from '../messages/message-store';
 import { createApi } from './app';
 

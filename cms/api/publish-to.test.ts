@@ -1,6 +1,5 @@
-import { parsePublication } from '../../engine/generation/request';
-import { log } from '../../engine/log/log';
-import { until } from '../../testing/until';
+import { log, parsePublication } from '../../engine';
+import { until } from '../../engine/testing/until';
 import { publishTo } from './publish-to';
 import { type RunningApp, serveApp } from './server';
 

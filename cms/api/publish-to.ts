@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 
 /** Milliseconds for the response of a process. */
 const TIMEOUT_MS = 10_000;

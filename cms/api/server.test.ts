@@ -2,10 +2,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
+import { testFolder } from '../../engine/testing/test-folder';
+import { until } from '../../engine/testing/until';
 import { fakeApi } from '../../testing/fake-api';
-import { testFolder, validContent } from '../../testing/test-folder';
-import { until } from '../../testing/until';
+import { validContent } from '../../testing/test-content';
 import { createMessageStore } from '../messages/message-store';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 

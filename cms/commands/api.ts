@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { captureOutput } from '../../engine/log/capture-output';
-import { log } from '../../engine/log/log';
-import { command, wholeNumber } from '../../engine/process/command';
-import { engineSettings } from '../../engine/settings/engine-settings';
-import { localUrl } from '../../engine/settings/local-url';
-import { environment, readSettings } from '../../engine/settings/read-settings';
-import { secret } from '../../engine/settings/schemas';
+import {
+  captureOutput,
+  command,
+  engineSettings,
+  environment,
+  localUrl,
+  log,
+  numberOption,
+  readSettings,
+  secret,
+} from '../../engine';
 import { publishTo } from '../api/publish-to';
 import { startEmbeddedApi } from '../api/server';
 import { CMS_SECRETS, cmsSettings } from '../settings';
@@ -31,7 +35,7 @@ await command(USAGE, async () => {
       site: { type: 'string', multiple: true },
     },
   });
-  const port = wholeNumber('port', values.port, 65_535);
+  const port = numberOption('port', values.port, 65_535);
   const source = environment();
   const settings = readSettings(schema, [...CMS_SECRETS, 'PUBLISH_SECRET'], {
     ...source,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { command, UsageError } from '../../engine/process/command';
-import { parseUrl } from '../../engine/text/parse-url';
+import { command, UsageError } from '../../engine';
+import { parseUrl } from '../../engine/text';
 import { importArticles } from '../import/import-articles';
 import { reportLines } from '../import/report';
 import { readCmsSettings } from '../settings';

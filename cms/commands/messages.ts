@@ -1,4 +1,4 @@
-import { command } from '../../engine/process/command';
+import { command } from '../../engine';
 import { createMessageStore } from '../messages/message-store';
 import { runMessagesCommand, USAGE } from '../messages/messages-command';
 import { readCmsSettings } from '../settings';

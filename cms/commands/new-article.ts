@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, UsageError } from '../../engine/process/command';
+import { command, UsageError } from '../../engine';
 import { isTitleKept } from '../files/article-name';
 import { newArticle } from '../files/new-article';
 import { readCmsSettings } from '../settings';

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Level, log } from '../../engine/log/log';
-import { namedError } from '../../engine/process/named-error';
-import { shorten } from '../../engine/text/text';
+import { type Level, log, namedError } from '../../engine';
+import { shorten } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */

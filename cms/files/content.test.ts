@@ -1,10 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { testFolder } from '../../engine/testing/test-folder';
 import { brand } from '../../lib/brand/brand';
 import { contact, home } from '../../lib/brand/copy';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/urls/routes';
-import { loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { loadContent, validContent } from '../../testing/test-content';
 import { openContent } from './content';
 import { ContentError } from './content-files';
 

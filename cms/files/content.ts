@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { contentHash } from '../../engine/files/content-hash';
+import { contentHash } from '../../engine';
 import { uploadKey } from '../../lib/publisher-api/contract';
 import {
   type ArticleFile,

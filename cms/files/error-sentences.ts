@@ -1,7 +1,7 @@
 import leven from 'leven';
 import type { YAMLError } from 'yaml';
 import type { z } from 'zod';
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 
 /* Errors of content files as sentences for writers: the field, its value, a description of the right

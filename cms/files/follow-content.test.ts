@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
-import { log } from '../../engine/log/log';
-import { article, loadContent, testFolder, validContent } from '../../testing/test-folder';
-import { until } from '../../testing/until';
+import { log } from '../../engine';
+import { testFolder } from '../../engine/testing/test-folder';
+import { until } from '../../engine/testing/until';
+import { article, loadContent, validContent } from '../../testing/test-content';
 import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 

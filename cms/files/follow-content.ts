@@ -2,7 +2,7 @@ import { lstatSync, watch as watchEntries } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import type { GetMetrics } from '../metrics';
 import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
 import { reportProblems } from './content-files';

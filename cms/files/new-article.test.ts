@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
+import { loadContent, validContent } from '../../testing/test-content';
 import { ContentError } from './content-files';
 import { newArticle } from './new-article';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { UsageError } from '../../engine/process/command';
+import { UsageError } from '../../engine';
 import { limits } from '../../lib/publisher-api/limits';
 import { titleFromName } from '../../lib/publisher-api/title';
 import { nameForTitle, slugForTitle } from './article-name';

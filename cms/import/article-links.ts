@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { parseUrl } from '../../engine/text/parse-url';
-import { decodePercent } from '../../engine/text/text';
+import { decodePercent, parseUrl } from '../../engine/text';
 import { isWithin } from './source-files';
 
 /** What finds an article by the links to it: its file, and its addresses so far. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandError } from '../../engine/process/command';
+import { CommandError } from '../../engine';
 import { readContent } from '../files/content';
 import { isWithin } from './source-files';
 

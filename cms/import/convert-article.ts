@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import type { ArticleLinks } from './article-links';
 import { descriptionOf } from './description';
 import { importLimits } from './limits';

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import { parseMarkdown } from './source-text';
 
 /** Most characters of a description, all of which are shown everywhere. */

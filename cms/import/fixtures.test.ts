@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { testFolder } from '../../engine/testing/test-folder';
 import { checkContent } from '../../scripts/check-content/check';
 import { folderSource } from '../../scripts/check-content/sources';
 import { flatPicture } from '../../testing/pictures';
-import { testFolder } from '../../testing/test-folder';
 import { startEmbeddedApi } from '../api/server';
 import { importArticles } from './import-articles';
 import { reportLines } from './report';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../../engine/testing/test-folder';
 import { importArticles } from './import-articles';
 import { NOW } from './test-import';
 

@@ -1,8 +1,8 @@
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { testFolder, writeFiles } from '../../engine/testing/test-folder';
 import { flatPicture } from '../../testing/pictures';
-import { testFolder, writeFiles } from '../../testing/test-folder';
 import { importArticles } from './import-articles';
 import { importOne, NOW, withFields } from './test-import';
 

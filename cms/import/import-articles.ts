@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { CommandError } from '../../engine/process/command';
+import { CommandError } from '../../engine';
 import { limits } from '../../lib/publisher-api/limits';
 import { ContentError } from '../files/content-files';
 import { ArticleLinks } from './article-links';

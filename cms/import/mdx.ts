@@ -1,4 +1,4 @@
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import { type JsxTag, jsxTagsOf } from './jsx';
 import { codeFinder, type Edit, edited, lineAt, type SourceText } from './source-text';
 import { pictureMarkdown, videoMarkdown } from './tags';

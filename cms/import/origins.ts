@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { parseUrl } from '../../engine/text/parse-url';
+import { parseUrl } from '../../engine/text';
 import type { SourceSite } from './source-files';
 
 /** Settings of Jekyll, Hugo and Zola that name the website's address. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { decodePercent } from '../../engine/text/text';
+import { decodePercent } from '../../engine/text';
 import { namesIn } from '../files/content-files';
 import { importLimits } from './limits';
 import type { SourceArticle } from './source-article';

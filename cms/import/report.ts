@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { count, oneLine } from '../../engine/text/text';
+import { count, oneLine } from '../../engine/text';
 
 /** Something of an imported file that is to be looked at. */
 export type Note = { file: string; line?: number | undefined; message: string };

@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandError } from '../../engine/process/command';
+import { CommandError } from '../../engine';
 import { importLimits } from './limits';
 
 /** The program that a folder of articles was written for. */

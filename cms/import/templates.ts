@@ -1,4 +1,4 @@
-import { shorten } from '../../engine/text/text';
+import { shorten } from '../../engine/text';
 import { meaningInHugo } from './hugo';
 import { meaningInLiquid, type TagContext } from './liquid';
 import { codeFinder, type Edit, edited, lineAt, type SourceText } from './source-text';

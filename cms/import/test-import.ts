@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../../engine/testing/test-folder';
 import { importArticles } from './import-articles';
 
 /* For tests: the import of one article. */

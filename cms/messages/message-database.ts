@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } fr
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 
 /** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
 export const MAX_WAIT_MS = 5_000;

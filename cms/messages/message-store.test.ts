@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { testFolder } from '../../engine/testing/test-folder';
 import { SAME_MESSAGE_MS } from '../../lib/publisher-api/contract';
-import { testFolder } from '../../testing/test-folder';
 import { createMessageStore, type MessageStore } from './message-store';
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Line\nline' };

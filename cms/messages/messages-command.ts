@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { CommandError, UsageError, wholeNumber } from '../../engine/process/command';
-import { count, oneLine, printable } from '../../engine/text/text';
+import { CommandError, numberOption, UsageError } from '../../engine';
+import { count, oneLine, printable } from '../../engine/text';
 import type { Erased, MessageStore, StoredMessage } from './message-store';
 
 /** How the command is used. */
@@ -51,8 +51,8 @@ function readArguments(args: string[]) {
   }
   return {
     ...others,
-    id: id === undefined ? undefined : wholeNumber('delete', id),
-    days: days === undefined ? undefined : wholeNumber('delete-older-than', days),
+    id: id === undefined ? undefined : numberOption('delete', id),
+    days: days === undefined ? undefined : numberOption('delete-older-than', days),
     since: since === undefined ? undefined : new Date(since),
   };
 }

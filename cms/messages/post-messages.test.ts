@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
+import { freePort } from '../../engine/testing/free-port';
+import { testFolder } from '../../engine/testing/test-folder';
+import { until } from '../../engine/testing/until';
 import { metrics } from '../../lib/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { freePort } from '../../testing/free-port';
-import { testFolder } from '../../testing/test-folder';
-import { until } from '../../testing/until';
 import { createMessageStore, type MessageStore } from './message-store';
 import { postMessages, retryPause, webhookBody } from './post-messages';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { log } from '../../engine/log/log';
-import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text/text';
+import { log } from '../../engine';
+import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 import type { MessageStore, StoredMessage } from './message-store';
 

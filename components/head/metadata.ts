@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { fillIn } from '@/engine/text/fill-in';
-import { isolate, shorten } from '@/engine/text/text';
+import { fillIn, isolate, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-list';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
 import { brand, pageNames, siteTitle } from '@/lib/brand/brand';

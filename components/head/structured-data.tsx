@@ -1,6 +1,5 @@
 import type { Graph, Thing } from 'schema-dts';
-import { parseUrl } from '@/engine/text/parse-url';
-import { shorten } from '@/engine/text/text';
+import { parseUrl, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { brand, pageNames } from '@/lib/brand/brand';

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 import { BUILD } from '../../build/adapter.mjs';
-import { makeLoader } from '../../engine/build/islands.mjs';
-import buildScript from '../../engine/build/script-file-loader.mjs';
+import { bundleScript, makeLoader } from '../../engine/build/index.mjs';
 
 /*
  * The small scripts, made as in the build, in a window without the features that engines of the last
@@ -91,7 +90,7 @@ function fireAll({ window }: { window: DOMWindow }): void {
 const built = (file: string) => {
   const resourcePath = path.resolve(__dirname, file);
   const source = readFileSync(resourcePath, 'utf8');
-  return buildScript.call({ resourcePath, addDependency: () => {} }, source);
+  return bundleScript.call({ resourcePath, addDependency: () => {} }, source);
 };
 
 const files = readdirSync(__dirname).filter((file) => /^[\w-]+\.ts$/.test(file));

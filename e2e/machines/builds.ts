@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { STANDALONE } from '../../engine/build/adapter.mjs';
+import { STANDALONE } from '../../engine/build/index.mjs';
 import { filesBelow } from '../../testing/files-below';
 
 /* Folders in which a site can run, for tests of machines and of deploys. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
-import { STANDALONE } from '../../engine/build/adapter.mjs';
+import { STANDALONE } from '../../engine/build/index.mjs';
 import { redis } from '../../testing/engines.mjs';
 import { fresh } from '../../testing/fresh';
 import { Server, site } from '../../testing/server.mjs';

@@ -4,7 +4,7 @@ import { createServer, get, type Server as HttpServer, type IncomingMessage } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { clientAddress } from '../../engine/http/request';
+import { clientAddress } from '../../engine/testing/internals';
 import { Server } from '../../testing/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT } from '../ports';
 import { rawRequest } from '../support/raw-request';

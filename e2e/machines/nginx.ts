@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { STANDALONE } from '../../engine/build/adapter.mjs';
+import { STANDALONE } from '../../engine/build/index.mjs';
 import { findNginx } from '../../testing/engines.mjs';
 import { filesBelow } from '../../testing/files-below';
 import { type Definition, Server } from '../../testing/server.mjs';

@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { STANDALONE } from '../../engine/build/adapter.mjs';
+import { STANDALONE } from '../../engine/build/index.mjs';
 import { contact } from '../../lib/brand/copy';
 import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { escapeMarkup } from '../../engine/text/text';
+import { escapeMarkup } from '../../engine/text';
 import { home } from '../../lib/brand/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';

@@ -1,5 +1,5 @@
 import { BUILD } from '../../build/adapter.mjs';
-import { bundleIslands } from '../../engine/build/islands.mjs';
+import { bundleIslands } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';

@@ -99,3 +99,30 @@ test('a saved file of the content is shown at the next reload', async ({ page })
     await expect(page.getByText('Added at home.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
+
+test('headers, statuses and refused forms are those of production', async () => {
+  const get = (path: string, init?: RequestInit) => fetch(url + path, init);
+  for (const [path, status] of [
+    ['/about', 200],
+    ['/article/no-such-article', 404],
+    ['/no-such-page', 404],
+  ] as const) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, status]);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'self';");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const form = new FormData();
+  form.set('name', 'Ann of the tests');
+  const refused = await get('/contact', {
+    method: 'POST',
+    body: form,
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('value="Ann of the tests"');
+  const feed = await get('/feed/atom.xml');
+  expect(await feed.text()).toContain('<entry>');
+});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { SITE_ARGUMENTS } from '../../engine/build/programs.mjs';
+import { SITE_ARGUMENTS } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { pathSegment } from '../../engine/text/path-segment';
+import { pathSegment } from '../../engine/text';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { testPicture } from '../../testing/pictures';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { failedPage } from '../../engine/pages/make-page';
+import { failedPage } from '../../engine/testing/internals';
 import { contact } from '../../lib/brand/copy';
 import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/constants';
 import {

@@ -1,4 +1,4 @@
-import { fillIn } from '../../engine/text/fill-in';
+import { fillIn } from '../../engine/text';
 import { heroVideo, pageNames } from '../../lib/brand/brand';
 import { articleDate } from '../../lib/brand/dates';
 import { articleLabels } from '../../lib/brand/labels';

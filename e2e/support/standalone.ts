@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { STANDALONE } from '../../engine/build/adapter.mjs';
+import { STANDALONE } from '../../engine/build/index.mjs';
 import type { Definition } from '../../testing/server.mjs';
 import { startServer } from './running-server';
 

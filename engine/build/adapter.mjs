@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildIslands } from './islands.mjs';
 import { bundlePrograms, PROGRAMS_FOLDER, SITE_ARGUMENTS } from './programs.mjs';
+import { packageOf } from './project.mjs';
 import { buildStaticFiles } from './static-files.mjs';
 
 /** The folder to deploy, relative to the project's. */
@@ -11,18 +12,19 @@ export const STANDALONE = '.next/standalone';
 const ENTRIES_FILE = '.next/entries.json';
 
 /** What the engine reads at run time and no program imports. */
-const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files', 'public'];
+const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files'];
 
 /**
  * Next's deployment adapter: makes of Next's outputs what the engine serves, and the folder to
  * deploy. Next's own server is no part of it, as the engine calls the entry point of a route.
- * @param {import('./options').BuildOptions} options
+ * @param {import('./options').BuildOptions} [options]
  * @returns {import('next').NextAdapter}
  */
-export function makeAdapter(options) {
+export function makeAdapter(options = {}) {
   return {
     name: 'engine',
-    async onBuildComplete({ outputs, projectDir }) {
+    async onBuildComplete({ outputs, projectDir, repoRoot }) {
+      const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
       // Each comes twice, the second time for the data of Next's router, which is not used.
       const handlers = [...outputs.appPages, ...outputs.appRoutes].filter(
@@ -31,23 +33,26 @@ export function makeAdapter(options) {
       const entries = handlers.map(({ pathname, filePath }) => [pathname, within(filePath)]);
       const { middleware } = outputs;
       writeFileSync(
-        ENTRIES_FILE,
+        inProject(ENTRIES_FILE),
         JSON.stringify({
           routes: Object.fromEntries(entries),
           ...(middleware && { middleware: within(middleware.filePath) }),
         }),
       );
-      await bundlePrograms(options);
-      await buildIslands(options);
-      buildStaticFiles(renderedFiles(outputs));
+      await bundlePrograms(projectDir, options);
+      await buildIslands(projectDir, options);
+      buildStaticFiles(projectDir, renderedFiles(outputs));
 
-      const needed = new Set([...READ, ...options.files, ...(await tracePrograms(options))]);
+      const read = [...READ, ...(options.files ?? [])].map(inProject);
+      const needed = new Set([...read, ...(await tracePrograms(projectDir, repoRoot, options))]);
       for (const { assets, filePath } of [...handlers, ...(middleware ? [middleware] : [])]) {
-        for (const file of [filePath, ...Object.values(assets)]) needed.add(within(file));
+        for (const file of [filePath, ...Object.values(assets)]) needed.add(file);
       }
-      copyTo(path.join(projectDir, STANDALONE), projectDir, needed);
+      const folder = inProject(STANDALONE);
+      copyTo(folder, repoRoot, needed);
       const file = JSON.stringify(packageFile(projectDir, options), null, 2);
-      writeFileSync(path.join(projectDir, STANDALONE, 'package.json'), `${file}\n`);
+      const home = path.join(folder, path.relative(repoRoot, projectDir));
+      writeFileSync(path.join(home, 'package.json'), `${file}\n`);
     },
   };
 }
@@ -71,51 +76,51 @@ function renderedFiles({ staticFiles, prerenders }) {
 }
 
 /**
+ * Copies files and folders by their places below the root, so that packages above the project are
+ * found from it.
  * @param {string} folder
- * @param {string} projectDir
- * @param {Iterable<string>} names files and folders within the project
+ * @param {string} root
+ * @param {Iterable<string>} names
  */
-function copyTo(folder, projectDir, names) {
+function copyTo(folder, root, names) {
   rmSync(folder, { recursive: true, force: true });
   for (const name of names) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    cpSync(path.join(projectDir, name), path.join(folder, name), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+    const copy = path.join(folder, path.relative(root, name));
+    mkdirSync(path.dirname(copy), { recursive: true });
+    cpSync(name, copy, { recursive: true, verbatimSymlinks: true });
   }
 }
 
 /**
- * The bundled programs and the files of packages that they import, as paths within the project.
+ * The bundled programs and the files of packages that they import.
+ * @param {string} projectDir
+ * @param {string} root
  * @param {import('./options').BuildOptions} options
  */
-async function tracePrograms({ commands, workers }) {
-  const root = process.cwd();
+async function tracePrograms(projectDir, root, { commands, workers }) {
   const { nodeFileTrace } = await import('@vercel/nft');
-  const programs = ['main', ...Object.keys(workers), ...Object.keys(commands)];
+  const programs = path.join(projectDir, PROGRAMS_FOLDER);
+  const names = ['main', ...Object.keys(workers ?? {}), ...Object.keys(commands ?? {})];
   const { fileList } = await nodeFileTrace(
-    programs.map((name) => path.join(root, PROGRAMS_FOLDER, `${name}.mjs`)),
+    names.map((name) => path.join(programs, `${name}.mjs`)),
     {
       base: root,
-      processCwd: root,
+      processCwd: projectDir,
       mixedModules: true,
       ignore: (/** @type {string} */ file) =>
-        !file.startsWith(`${PROGRAMS_FOLDER}/`) && !file.startsWith('node_modules/'),
+        !path.join(root, file).startsWith(programs + path.sep) && !file.startsWith('node_modules/'),
     },
   );
-  return [...fileList];
+  return [...fileList].map((file) => path.join(root, file));
 }
 
 /**
  * A package.json with the commands of the project by the same names, and nothing to install.
- * @param {string} root
+ * @param {string} projectDir
  * @param {import('./options').BuildOptions} options
  */
-function packageFile(root, { commands }) {
-  const { name, version, type, engines } = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8'),
-  );
+function packageFile(projectDir, { commands = {} }) {
+  const { name, version, type, engines } = packageOf(projectDir);
   const scripts = Object.keys(commands).map((it) => [it, `node ${PROGRAMS_FOLDER}/${it}.mjs`]);
   return {
     ...{ name, version, private: true, type, engines },

@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 
 /*
  * The scripts that run islands in the browser: one bundle with React and all islands, and the
  * loader, which is inline in every document and knows the bundle's URL.
  */
 
-/** @returns {import('esbuild').BuildOptions} */
-const settings = () => ({
-  absWorkingDir: process.cwd(),
+/** The inline script of a site without one of its own. */
+const LOADER = fileURLToPath(new URL('../islands/loader.ts', import.meta.url));
+
+/** @type {import('esbuild').BuildOptions} */
+const settings = {
   bundle: true,
   write: false,
   metafile: true,
@@ -17,7 +19,7 @@ const settings = () => ({
   minify: true,
   target: 'es2022',
   logLevel: 'silent',
-});
+};
 
 /**
  * Refuses imports that only Next can bundle: Next makes up the names of style sheets and pictures,
@@ -36,13 +38,19 @@ const nothingOfNext = {
 /**
  * Makes the bundle of all islands.
  * @param {string} entry its entry point
- * @param {{ isDevelopment?: boolean }} [options] isDevelopment: whether React reports mistakes
+ * @param {{ projectDir?: string, isDevelopment?: boolean }} [options] isDevelopment: whether React
+ *   reports mistakes
  * @returns the bundle's path, which has a hash of it, its text, and the paths of its modules
  * @throws {Error} when an island imports what only Next can resolve
  */
-export async function bundleIslands(entry, { isDevelopment = false } = {}) {
+export async function bundleIslands(
+  entry,
+  { projectDir = process.cwd(), isDevelopment = false } = {},
+) {
+  const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
-    ...settings(),
+    ...settings,
+    absWorkingDir: projectDir,
     entryPoints: { islands: entry },
     entryNames: '[hash]',
     outdir: '.next/static/islands',
@@ -61,8 +69,9 @@ export async function bundleIslands(entry, { isDevelopment = false } = {}) {
  * @returns {Promise<string>} a classic script
  */
 export async function makeLoader(entry, url) {
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    ...settings(),
+    ...settings,
     entryPoints: [entry],
     define: { ISLANDS_URL: JSON.stringify(url) },
     external: [url],
@@ -73,13 +82,18 @@ export async function makeLoader(entry, url) {
 }
 
 /**
- * Adds the bundle and the loader to the current build.
- * @param {Pick<import('./options').BuildOptions, 'islands' | 'loader'>} options
+ * Adds the bundle and the loader to the current build. Without islands every document is without a
+ * script of the engine's.
+ * @param {string} projectDir
+ * @param {import('./options').BuildOptions} options
  */
-export async function buildIslands({ islands, loader }) {
-  const { file, text } = await bundleIslands(islands);
+export async function buildIslands(projectDir, { islands, loader }) {
+  const loaderFile = path.join(projectDir, '.next/loader.js');
+  if (!islands) return writeFileSync(loaderFile, '');
+  const { file, text } = await bundleIslands(islands, { projectDir });
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   const url = `/_next/static/islands/${path.basename(file)}`;
-  writeFileSync('.next/loader.js', await makeLoader(loader, url));
+  const entry = loader ? path.join(projectDir, loader) : LOADER;
+  writeFileSync(loaderFile, await makeLoader(entry, url));
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageOf } from './project.mjs';
 
 /** Folder of the bundled server and commands, relative to the project's. */
 export const PROGRAMS_FOLDER = '.next/site-server';
@@ -25,25 +25,24 @@ export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
  * Bundles the server, the workers and the commands for production to plain JavaScript, so that
  * nothing is compiled at run time. Packages of production stay external, packages of development are
  * bundled. Dynamic imports become chunks that load on demand.
- * @param {Pick<import('./options').BuildOptions, 'commands' | 'workers'> & { isDry?: boolean }}
- *   options isDry: whether nothing is written
+ * @param {string} projectDir
+ * @param {import('./options').BuildOptions & { isDry?: boolean }} options isDry: whether nothing is
+ *   written
  * @returns the paths of all bundled files, relative to the project's folder
  */
-export async function bundlePrograms({ commands, workers, isDry = false }) {
+export async function bundlePrograms(projectDir, options) {
+  const { site = 'site.config.ts', commands, workers, isDry = false } = options;
   const { build } = await import('esbuild');
-  const root = process.cwd();
-  const { dependencies, engines } = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8'),
-  );
+  const { dependencies, engines } = packageOf(projectDir);
   const { metafile } = await build({
-    absWorkingDir: root,
+    absWorkingDir: projectDir,
     entryPoints: {
       main: fileURLToPath(new URL('../run/main.ts', import.meta.url)),
       ...workers,
       ...commands,
     },
-    alias: { 'site.config': path.join(root, 'site.config.ts') },
-    outdir: path.join(root, PROGRAMS_FOLDER),
+    alias: { 'site.config': path.join(projectDir, site) },
+    outdir: path.join(projectDir, PROGRAMS_FOLDER),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { build } from 'esbuild';
 
 /**
  * Loader of Turbopack (next.config.ts) for `./name?script`: bundles the module with its imports into
@@ -10,6 +9,7 @@ import { build } from 'esbuild';
  */
 export default async function scriptFileLoader(source) {
   const resolveDir = path.dirname(this.resourcePath);
+  const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, loader: 'ts', resolveDir, sourcefile: this.resourcePath },
     bundle: true,

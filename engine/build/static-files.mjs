@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -21,13 +22,16 @@ const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
  * Copies the files of the build, those of `public` and the given ones into one folder, by their URL
  * paths, each text with compressed copies beside it. The server (engine/http/static-files.ts) or
  * nginx sends a copy, so that no request waits for compression.
+ * @param {string} projectDir
  * @param {Record<string, string>} rendered files by URL path
  */
-export function buildStaticFiles(rendered) {
-  const folder = path.resolve(FOLDER);
+export function buildStaticFiles(projectDir, rendered) {
+  const folder = path.join(projectDir, FOLDER);
   rmSync(folder, { recursive: true, force: true });
-  cpSync('public', folder, { recursive: true });
-  cpSync('.next/static', path.join(folder, '_next/static'), { recursive: true });
+  const own = path.join(projectDir, 'public');
+  if (existsSync(own)) cpSync(own, folder, { recursive: true });
+  const build = path.join(projectDir, '.next/static');
+  cpSync(build, path.join(folder, '_next/static'), { recursive: true });
   for (const [url, file] of Object.entries(rendered)) {
     mkdirSync(path.dirname(path.join(folder, url)), { recursive: true });
     copyFileSync(file, path.join(folder, url));

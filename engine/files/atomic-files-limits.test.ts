@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../testing/test-folder';
 import { AtomicFiles } from './atomic-files';
 import { withChecksum } from './checksum';
 

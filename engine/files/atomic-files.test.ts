@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../testing/test-folder';
 import { AtomicFiles } from './atomic-files';
 
 // To let a single call fail.
@@ -43,8 +43,8 @@ it('reads in every process what was written, until it is removed, and logs nothi
 });
 
 it.each([
-  ['too long for a file', `/article/${'é'.repeat(200)}`],
-  ['with NUL', '/article/a\0b'],
+  ['too long for a file', `/stories/${'é'.repeat(200)}`],
+  ['with NUL', '/stories/a\0b'],
   ['of dots', '../../a'],
   ['that is empty', ''],
 ])('takes a name %s', async (_, name) => {

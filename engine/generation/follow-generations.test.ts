@@ -1,4 +1,4 @@
-import { FakeRedis } from '../../testing/fake-redis';
+import { FakeRedis } from '../testing/fake-redis';
 import { followGenerations } from './follow-generations';
 
 /** The key of Redis with the id of the latest publication. */

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countInTest } from '../../testing/count-in-test';
-import { FakeRedis } from '../../testing/fake-redis';
-import { testFolder } from '../../testing/test-folder';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { setRedis } from '../redis/redis';
+import { countInTest } from '../testing/count-in-test';
+import { FakeRedis } from '../testing/fake-redis';
+import { testFolder } from '../testing/test-folder';
 import { generation, onNextGeneration, setGeneration } from './generation';
 import { expireAll, openGenerations } from './open-generations';
 

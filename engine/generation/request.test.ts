@@ -18,7 +18,7 @@ it.each([
 });
 
 describe('parsePublication', () => {
-  const KNOWN = [{ what: 'article', slug: 'x' }, { what: 'a word of our own' }];
+  const KNOWN = [{ what: 'story', slug: 'x' }, { what: 'a word of our own' }];
   it.each(KNOWN)('parses %j', (data) => {
     expect(parsePublication(JSON.stringify(data))).toEqual({ data });
   });
@@ -29,7 +29,7 @@ describe('parsePublication', () => {
     ['null', 'The body cannot be understood'],
     ['{}', 'The body cannot be understood'],
     ['{"what":1}', 'The body cannot be understood'],
-    ['{"what":"article","slug":" "}', 'The body cannot be understood'],
+    ['{"what":"story","slug":" "}', 'The body cannot be understood'],
     [`{"what":"list","slug":"${'x'.repeat(501)}"}`, 'The body cannot be understood'],
     ['{"what":"list","id":"x"}', 'The body cannot be understood'],
   ])('returns the error of %j', (text, problem) => {

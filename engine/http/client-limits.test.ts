@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { open as connect, serve as listen, startSite, stopSites } from '../../testing/test-site';
-import { until } from '../../testing/until';
+import { open as connect, serve as listen, startSite, stopSites } from '../testing/test-site';
+import { until } from '../testing/until';
 import { ClientLimits, type Limits } from './client-limits';
 
 jest.mock('../log/log');

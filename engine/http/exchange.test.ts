@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { countInTest } from '../../testing/count-in-test';
-import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
+import { countInTest } from '../testing/count-in-test';
+import { startSite, stopSites } from '../testing/test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -76,7 +76,7 @@ describe('the log', () => {
     });
     const response = await site.receive('/api/publish?search=ann@example.com', {
       method: 'POST',
-      body: 'message=hello',
+      body: 'text=hello',
       headers: { referer: 'https://elsewhere.example/secret' },
     });
     expect(await lineOfRequest()).toEqual({
@@ -103,10 +103,10 @@ describe('the log', () => {
     ...['/preview/secret-draft?x=1', '/preview/secret-draft/cover.webp', '/PREVIEW/secret-draft'],
     ...['/%70revie%77/secret-draft', '//preview//secret-draft/', '/preview\\secret-draft'],
     ...['/x/../preview/secret-draft', '/preview%2Fsecret-draft', '/preview/secret-draft%E0'],
-    ...['http://localhost/preview/secret-draft', '/article/preview?x=1'],
+    ...['http://localhost/preview/secret-draft', '/stories/preview?x=1'],
   ])('has the route for %s, and the slug of no draft', async (path) => {
     await (await startSite()).receive(path);
-    const route = path.startsWith('/article') ? '/article/preview' : '/preview/[slug]';
+    const route = path.startsWith('/stories') ? '/stories/preview' : '/preview/[slug]';
     expect(await lineOfRequest()).toMatchObject({ route });
   });
 });
@@ -114,7 +114,7 @@ describe('the log', () => {
 it.each([
   ['GET', '/about', 'route="/about",method="GET",status="2xx"'],
   ['HEAD', '/about?a=b', 'route="/about",method="HEAD",status="2xx"'],
-  ['GET', '/article/of%2Fslashes?x', 'route="/article/[slug]",method="GET",status="2xx"'],
+  ['GET', '/stories/of%2Fslashes?x', 'route="/stories/[slug]",method="GET",status="2xx"'],
   ['GET', '/media/covers/a/b', 'route="/media/covers/[id]/[upload]",method="GET",status="2xx"'],
   ['GET', '/about/', 'route="other",method="GET",status="3xx"'],
   ['GET', '/no-route', 'route="other",method="GET",status="2xx"'],
@@ -219,7 +219,7 @@ describe('pages and views', () => {
 
   it.each([
     ['HEAD', '/about', {}],
-    ['POST', '/contact', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['POST', '/form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['GET', '/blog', { 'sec-fetch-dest': 'empty' }],
   ])('counts no view for %s %s %j', async (method, path, headers) => {
     const site = await startSite();
@@ -230,7 +230,7 @@ describe('pages and views', () => {
 
 it('has no more series after 1,000 invented URLs, methods and hosts', async () => {
   const METHODS = 'GET HEAD POST PUT DELETE PATCH PROPFIND M-SEARCH PURGE'.split(' ');
-  const PATHS = '/ /article/ /r/ /blog?search= /media/covers/x/ /feed/ /api/redirects/'.split(' ');
+  const PATHS = '/ /stories/ /r/ /blog?search= /media/covers/x/ /feed/ /api/redirects/'.split(' ');
   const site = await startSite();
   const invent = (number: number) => {
     const host = number % 3 ? `${number}.example` : `not a host ${number}`;

@@ -12,9 +12,6 @@ import { SERVER_METHODS } from './request';
 
 const ID_HEADER = 'x-request-id';
 
-/** Matches the decoded path of a draft, in any spelling. */
-const DRAFT_PATH = /[/\\]preview[/\\]/i;
-
 /** A request and its response, with notes for the log and the metrics. */
 export type Exchange = {
   response: ServerResponse;
@@ -28,12 +25,12 @@ export type Exchange = {
 /**
  * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
  * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
- * @param routeOf finds the route by which the exchange is counted
+ * @param router finds the route by which the exchange is counted
  */
 export function beginExchange(
   response: ServerResponse,
   trustedProxies: number,
-  routeOf: Router['routeOf'] = () => undefined,
+  router: Pick<Router, 'routeOf' | 'loggedAs'> = { routeOf: () => undefined },
 ): Exchange {
   const start = performance.now();
   const { req: request } = response;
@@ -43,10 +40,10 @@ export function beginExchange(
   const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
   response.once('close', () => {
     const milliseconds = performance.now() - start;
-    count(exchange, milliseconds / 1_000, routeOf);
+    count(exchange, milliseconds / 1_000, router.routeOf);
     log('info', 'request', {
       method: request.method,
-      route: request.url ? loggedRoute(request.url) : null,
+      route: request.url ? loggedRoute(request.url, router) : null,
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(milliseconds),
       page: exchange.cacheStatus ?? null,
@@ -67,10 +64,10 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The path of a URL, without what is private: the query, and the slug of a draft. */
-function loggedRoute(url: string): string {
+/** The path of a URL, without what is private: the query, and what the site keeps out of the log. */
+function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): string {
   const path = url.split('?', 1)[0] ?? '';
-  return DRAFT_PATH.test(decode(path)) ? '/preview/[slug]' : loggedPath(path);
+  return loggedAs?.(decode(path)) ?? loggedPath(path);
 }
 
 /** Counts an exchange. No label has a value that a visitor can invent. */

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { MAX_FORM_BYTES } from '../../lib/constants';
-import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
+import { MAX_FORM_BYTES, startSite, stopSites } from '../testing/test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -30,7 +29,7 @@ describe('a form', () => {
     const from = { origin: 'https://www.example.com', host: 'www.example.com' };
     const own = { ...FORM, 'content-length': '6', ...from };
     const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
-    const { status, headers, body } = await site.receive('/contact?utm_source=x', {
+    const { status, headers, body } = await site.receive('/form?utm_source=x', {
       method: 'POST',
       body: 'a form',
       headers: { ...own, ...foreign, 'if-none-match': '*' },
@@ -38,7 +37,7 @@ describe('a form', () => {
     expect([status, body.toString()]).toEqual([200, 'sent: a form']);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'keep-alive' });
     expect(headers).not.toHaveProperty('etag');
-    expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
+    expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
   });
 
   const busy = () => Promise.reject(new TooBusyError('full'));
@@ -49,7 +48,7 @@ describe('a form', () => {
   ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
     const site = await startSite({ pages: { render } });
     const sent = { method: 'POST', body: 'a form', headers: FORM };
-    const response = await site.receive('/contact', sent);
+    const response = await site.receive('/form', sent);
     expect(response.status).toBe(status);
     expect(response.body.toString()).toContain('kept: a form');
     expect(response.headers['cache-control']).toBe('no-store');
@@ -65,7 +64,7 @@ describe('a form', () => {
       };
       const site = await startSite({ pages: { render } });
       const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
-      const response = await site.receive('/contact', sent);
+      const response = await site.receive('/form', sent);
       expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
       expect(seen).toEqual({ unread: 413 });
     },
@@ -78,12 +77,12 @@ describe('a form', () => {
       return htmlPage(200, 'sent');
     };
     const { port, responses, receive } = await startSite({ pages: { render } });
-    const contact = { port, path: '/contact', method: 'POST' };
-    const sent = request({ ...contact, headers: { ...FORM, 'content-length': 6 } });
+    const form = { port, path: '/form', method: 'POST' };
+    const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
     sent.write('a fo');
     while (responses.length === 0) await new Promise(setImmediate);
     // Another one overtakes it.
-    await receive('/contact', { method: 'POST', body: 'other', headers: FORM });
+    await receive('/form', { method: 'POST', body: 'other', headers: FORM });
     expect(rendered).toEqual(['other']);
     const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
     response.resume();

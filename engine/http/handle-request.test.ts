@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { signedQuery } from '../../lib/articles/preview-link';
-import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
+import { PREVIEW_URL, startSite, stopSites } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
-
-const SECRET = 'a-secret-for-the-tests';
-process.env.PREVIEW_SECRET = SECRET;
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -92,8 +88,8 @@ describe('a page', () => {
     };
     const revalidated = 'private, max-age=0, must-revalidate';
     expect(await cachingOf('/%61bout')).toEqual([200, revalidated, undefined]);
-    expect(await cachingOf('/article/a%2Bb')).toEqual([200, revalidated, undefined]);
-    expect(site.rendered).toEqual(['/article/a+b']);
+    expect(await cachingOf('/stories/a%2Bb')).toEqual([200, revalidated, undefined]);
+    expect(site.rendered).toEqual(['/stories/a+b']);
     for (const path of ['/media/covers/a1/x%2Cy.webp', '/media/covers/a1/x%2Cy.webp/480?v=1']) {
       expect(await cachingOf(path)).toEqual([200, 'private, max-age=86400', undefined]);
     }
@@ -152,8 +148,7 @@ it.each([
 });
 
 describe('the preview of a draft', () => {
-  const expires = Math.floor(Date.now() / 1_000) + 3_600;
-  const url = `/preview/draft?${signedQuery('draft', expires, SECRET)}`;
+  const url = PREVIEW_URL;
   const never = () => {
     throw new Error('The store is asked');
   };

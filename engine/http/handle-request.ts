@@ -21,7 +21,7 @@ import { type Sender, sendPage } from './send';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
-  'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
+  'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
@@ -52,7 +52,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(response, settings.TRUST_PROXY, router.routeOf);
+    const exchange = beginExchange(response, settings.TRUST_PROXY, router);
     try {
       // Target: a method, host or path that nothing can respond to is refused.
       const target = readRequestTarget(request, site.posts);

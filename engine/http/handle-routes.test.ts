@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { startSite, stopSites } from '../../testing/test-site';
 import * as contentHashes from '../files/content-hash';
 import { log } from '../log/log';
 import { requestContext } from '../process/request-context';
+import { startSite, stopSites } from '../testing/test-site';
 import { Body } from './body';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));

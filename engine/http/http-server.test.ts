@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { open, send, sender, serve, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
+import { open, send, sender, serve, stopSites } from '../testing/test-site';
 import { life } from './lifecycle';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));

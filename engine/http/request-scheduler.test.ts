@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { open, serve, stopSites } from '../../testing/test-site';
+import { open, serve, stopSites } from '../testing/test-site';
 import { ClientLimits } from './client-limits';
 import { RequestScheduler } from './request-scheduler';
 

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request as send } from 'node:http';
-import { PICTURES_PATH } from '../../lib/urls/routes';
-import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { requestContext } from '../process/request-context';
+import { startSite, stopSites } from '../testing/test-site';
 import { clientAddress, normalizeAddress } from './request';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
@@ -39,7 +38,7 @@ describe('the target of a request', () => {
       return htmlPage(200, 'sent');
     };
     const site = await startSite({ pages: { render } });
-    for (const target of ['/contact', 'http://other.example:81/contact']) {
+    for (const target of ['/form', 'http://other.example:81/form']) {
       const type = 'Content-Type: multipart/form-data; boundary=x';
       await site.send(request(`POST ${target} HTTP/1.1`, 'Host: a', type, 'Content-Length: 0'));
     }
@@ -87,18 +86,18 @@ describe('the method of a request', () => {
 
   it.each(['PUT', 'POST'])('of no page or file is %s, whose body is unread', async (method) => {
     const refusal = { status: 405, allow: 'GET, HEAD, OPTIONS', connection: 'close', reached: 0 };
-    for (const path of ['/', '/about', '/hero-poster.webp', '/_next/static/a.js', '/contact/']) {
+    for (const path of ['/', '/about', '/picture.webp', '/_next/static/a.js', '/form/']) {
       expect(await ask(method, path)).toEqual(refusal);
     }
   });
 
   it.each([
-    ['POST', '/contact', 'multipart/form-data; boundary=x', 200, undefined],
-    ['GET', '/contact?x=1', '', 200, undefined],
+    ['POST', '/form', 'multipart/form-data; boundary=x', 200, undefined],
+    ['GET', '/form?x=1', '', 200, undefined],
     ['POST', '/api/publish', 'application/json', 200, undefined],
     ['GET', '/api/publish', '', 405, 'OPTIONS, POST'],
     ['OPTIONS', '/about', '', 204, 'GET, HEAD, OPTIONS'],
-    ['OPTIONS', '/contact', '', 204, 'GET, HEAD, OPTIONS, POST'],
+    ['OPTIONS', '/form', '', 204, 'GET, HEAD, OPTIONS, POST'],
   ])('%s of %s with the type "%s" is %i', async (method, path, type, status, allow) => {
     const reached = status === 200 ? 1 : 0;
     const answer = await ask(method, path, { 'content-type': type });
@@ -193,7 +192,7 @@ describe('the request that Next gets', () => {
   });
 
   it('has the query of a cover, which the route checks, and no other query', async () => {
-    const cover = `${PICTURES_PATH}/a1/cover.webp/480`;
+    const cover = '/media/covers/a1/cover.webp/480';
     const site = await startSite();
     for (const path of [`${cover}?x=1`, '/robots.txt?x=1']) await site.receive(path);
     expect(site.seen.map(({ url }) => url)).toEqual([`${cover}?x=1`, '/robots.txt']);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { receive } from '../../testing/test-site';
+import { receive } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
 import { chooseEncoding, type FinishedResponse, isNotModified, Sender } from './send';

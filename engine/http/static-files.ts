@@ -11,14 +11,17 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Caching of all other files. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Icons, which feeds name: readers of feeds show them on pages of other sites. */
-const FOR_EVERY_ORIGIN = /^\/icon-/;
-
 /** Responses to requests for files, by URL path. */
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
-/** Reads the files of the build and of `public`, with the copies that the build has compressed. */
-export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
+/**
+ * Reads the files of the build and of `public`, with the copies that the build has compressed.
+ * @param forEveryOrigin matches the paths of files that pages of other sites may show
+ */
+export function readStaticFiles(
+  forEveryOrigin?: RegExp,
+  folder = '.next/static-files',
+): StaticFiles {
   const entries = readdirSync(folder, { recursive: true }).map(String);
   const names = new Set(entries.filter((name) => statSync(path.join(folder, name)).isFile()));
   const read = (name: string) => readFileSync(path.join(folder, name));
@@ -30,7 +33,7 @@ export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
     const url = `/${name.split(path.sep).map(pathSegment).join('/')}`;
     const headers = {
       'content-type': getMimeType(name) ?? 'application/octet-stream',
-      ...(FOR_EVERY_ORIGIN.test(url) && { 'cross-origin-resource-policy': 'cross-origin' }),
+      ...(forEveryOrigin?.test(url) && { 'cross-origin-resource-policy': 'cross-origin' }),
       'cache-control': url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED,
     };
     const body = new Body(read(name), { br: copy(`${name}.br`), gzip: copy(`${name}.gz`) });

@@ -13,17 +13,17 @@ function show(island: React.ReactNode) {
 }
 
 it('renders the component, and has its props as JSON', () => {
-  const island = show(<Island name="faq" of={Items} props={{ items: ['a "b"', '<c>'] }} />);
+  const island = show(<Island name="items" of={Items} props={{ items: ['a "b"', '<c>'] }} />);
   expect(island).toHaveTextContent('a "b", <c>');
   expect(JSON.parse(island.getAttribute('props') as string)).toEqual({ items: ['a "b"', '<c>'] });
-  expect(island.getAttribute('name')).toBe('faq');
+  expect(island.getAttribute('name')).toBe('items');
   expect(island.hasAttribute('when')).toBe(false);
 });
 
 it('names its sign of use, and has props of the server, which are not in the HTML', () => {
   const action = jest.fn();
   const island = show(
-    <Island name="faq" on="hover" of={Items} props={{ items: [] }} server={{ action }} />,
+    <Island name="items" on="hover" of={Items} props={{ items: [] }} server={{ action }} />,
   );
   expect(island).toHaveAttribute('when', 'hover');
   island.querySelector('button')?.click();
@@ -33,7 +33,7 @@ it('names its sign of use, and has props of the server, which are not in the HTM
 
 it('accepts no props without a form in JSON', () => {
   // @ts-expect-error a function has no form in JSON
-  show(<Island name="faq" of={Items} props={{ items: [], action: () => {} }} />);
+  show(<Island name="items" of={Items} props={{ items: [], action: () => {} }} />);
   // @ts-expect-error the component needs items
-  expect(() => show(<Island name="faq" of={Items} props={{}} />)).toThrow();
+  expect(() => show(<Island name="items" of={Items} props={{}} />)).toThrow();
 });

@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** The names of the islands, whose components are in app/_islands/hydrate.tsx. */
-export type IslandName = 'contact-form' | 'faq' | 'search-box' | 'spotlight' | 'theme-toggle';
-
 type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 type JsonObject = { readonly [key: string]: Json | undefined };
 
 type Props<Data extends JsonObject, OnServer extends object> = {
-  name: IslandName;
+  /** Its name in the bundle of islands (hydrate.tsx). */
+  name: string;
   /**
    * The sign of use at which the browser hydrates the island:
    * - `use` (default): focus or press in the island

@@ -6,13 +6,13 @@ jest.mock('./log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
 const request = {
-  path: '/contact?email=ann@example.com',
+  path: '/form?email=ann@example.com',
   method: 'POST',
   headers: { cookie: 'secret=1', 'x-client-address': '1.1.1.1' },
 };
 const context = {
   routerKind: 'App Router',
-  routePath: '/contact',
+  routePath: '/form',
   routeType: 'action',
   renderSource: 'react-server-components',
   revalidateReason: undefined,
@@ -30,7 +30,7 @@ it('names the problem, the place, the id and the digest, and nothing of the visi
   const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
   expect(told).toEqual({
     method: 'POST',
-    route: '/contact',
+    route: '/form',
     kind: 'action',
     problem: error.stack,
     digest: '123',

@@ -25,8 +25,8 @@ export function log(
   details: Record<string, unknown> = {},
   stream: Stream = 'stdout',
 ): void {
-  // The build has no API, so that errors are expected there and say nothing.
-  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  // The build has no source of content: errors are expected there, and say nothing.
+  if (process.env.ENGINE_BUILDS) return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { freePort } from '../../testing/free-port';
-import { receive } from '../../testing/test-site';
+import { freePort } from '../testing/free-port';
+import { receive } from '../testing/test-site';
 import { metrics, setMetrics } from '.';
 import { openMetrics } from './serve';
 

@@ -89,7 +89,7 @@ describe('the render queue', () => {
   const wanted = (
     client: string,
     workClass: WorkClass = 'invented',
-    route = '/article/[slug]',
+    route = '/stories/[slug]',
   ) => ({
     client,
     workClass,
@@ -123,8 +123,8 @@ describe('the render queue', () => {
     for (const it of [
       wanted('greedy', 'known'),
       wanted('greedy', 'invented', '/blog'),
-      wanted('greedy', 'form', '/contact'),
-      { workClass: 'background' as const, route: '/article/[slug]' },
+      wanted('greedy', 'form', '/form'),
+      { workClass: 'background' as const, route: '/stories/[slug]' },
       // The reserve is for clients with nothing in progress.
       wanted('modest'),
     ]) {

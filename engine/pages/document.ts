@@ -37,8 +37,9 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until the content is parsed: by then inline scripts, such as a theme's, have run. */
-const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
+/** Blocks the first paint until `main` is parsed: by then inline scripts, such as a theme's, have run. */
+const expectMain = (main?: ScannedElement) =>
+  main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
 /** Matches the path of a small script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
@@ -65,7 +66,7 @@ export function toDocument(
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
-  const script = `<script>${loader}</script>`;
+  const script = loader && `<script>${loader}</script>`;
   const firstStyle = elements.find(styleOf);
   const headEnd = elements.find(({ name }) => name === HEAD_END);
   const stylePlace = firstStyle && (headEnd ?? firstStyle);
@@ -74,7 +75,7 @@ export function toDocument(
   let copiedTo = 0;
   for (const element of elements) {
     document += html.slice(copiedTo, element.start);
-    if (element === stylePlace) document += `${main ? EXPECT : ''}<style>${style}</style>`;
+    if (element === stylePlace) document += `${expectMain(main)}<style>${style}</style>`;
     if (element === main) document += script;
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
     copiedTo = isLeftOut ? element.end : element.start;
@@ -101,7 +102,7 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React puts this link, or one of its own, in changing places; the document has {@link EXPECT}.
+    // React puts this link, or one of its own, in changing places; the document has its own.
     if (rel === 'expect') return true;
     // Next opens a connection for fonts to the document's own origin, which is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../testing/test-folder';
 import { openEntries } from './entries';
 
 /* Entry points as Next builds them, in the place of which these note how they are called. */

@@ -94,7 +94,8 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { document, style } = toDocument(body.toString(), parts);
-  const scripts = [...parts.inlineScripts.values(), parts.loader, ...parts.site.scripts.added];
+  const { inlineScripts, loader, site } = parts;
+  const scripts = [...inlineScripts.values(), ...(loader && [loader]), ...site.scripts.added];
   const { frameOrigins = [] } = context;
   const own = { scripts, styles: style ? [style] : [], frameOrigins };
   const status = context.status ?? nextStatus;

@@ -139,10 +139,10 @@ it('stores no page for one request alone, and removes one that was stored before
 
 it('revalidates a page without an optional part within seconds', async () => {
   const { pages, render } = setUp();
-  render.mockResolvedValueOnce(page('without banner', { retryMs: RETRY_MS }));
+  render.mockResolvedValueOnce(page('without a part', { retryMs: RETRY_MS }));
   await pages.get('/', visitor);
   time += 5_000;
-  expect(await read(pages)).toBe('stale: without banner');
+  expect(await read(pages)).toBe('stale: without a part');
   await settle();
   expect(await read(pages)).toBe('fresh: 1 /');
 });
@@ -204,7 +204,7 @@ describe('a page for which nobody has asked for long', () => {
   });
 });
 
-it('keeps the last page while an article can only be shown as plain text', async () => {
+it('keeps the last page while a text can only be shown as plain text', async () => {
   const { pages, render } = setUp();
   const plain = page('plain', { retryMs: RETRY_MS, isDegraded: true });
   await pages.get('/', visitor);

@@ -59,7 +59,7 @@ beforeEach(() => {
 // A publication would also reach the pages of the tests before.
 afterEach(() => ended.abort());
 
-it('renders the menu before it resolves, and then the articles', async () => {
+it('renders the menu before it resolves, and then the others', async () => {
   const { rendered, store, warm } = setUp();
   await warm();
   expect(MENU_URLS.map((url) => store.fromMemory(url)?.cacheStatus)).toEqual(

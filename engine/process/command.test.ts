@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandError, command, UsageError, wholeNumber } from './command';
+import { CommandError, command, numberOption, UsageError } from './command';
 
 const USAGE = 'Usage: npm run it -- NUMBER';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it.each<[string, () => void, string[]]>([
-  ['a wrong number', () => wholeNumber('days', '0', 9), ['--days is "0", but it must be', USAGE]],
+  ['a wrong number', () => numberOption('days', '0', 9), ['--days is "0", but it must be', USAGE]],
   ['a mistake in its use', () => fail(new UsageError('Name it.')), ['Name it.', USAGE]],
   [
     'an unknown option',

@@ -20,7 +20,7 @@ export async function command(usage: string, main: () => Promise<void>): Promise
 }
 
 /** A whole number above 0 in an option of a command. @throws {UsageError} for anything else */
-export function wholeNumber(name: string, text: string, max = 999_999_999): number {
+export function numberOption(name: string, text: string, max = 999_999_999): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= max) return number;
   throw new UsageError(`--${name} is "${text}", but it must be a whole number from 1 to ${max}.`);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { projectFiles } from '../../testing/project-files';
 import { namedError } from './named-error';
 
 class LostError extends namedError('LostError') {
@@ -27,18 +25,3 @@ it.each([new Error('x'), new OTHER('x'), { name: 'LostError' }, 'LostError', nul
   'is no other value: %p',
   (value) => expect(value).not.toBeInstanceOf(LostError),
 );
-
-const files = projectFiles('app', 'cms', 'components', 'engine', 'lib', 'middleware.ts').filter(
-  (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
-);
-const classesIn = (file: string) => [
-  ...readFileSync(file, 'utf8').matchAll(/class (\w+) extends (\w*Error)\b(?:\('(\w+)')?/g),
-];
-
-it('is what every error class of the site extends, under its own name', () => {
-  const classes = files.flatMap(classesIn);
-  expect(classes.length).toBeGreaterThan(5);
-  const isRight = ([, name, base, given]: RegExpMatchArray) =>
-    base === 'namedError' && given === name;
-  expect(classes.filter((it) => !isRight(it)).map(([text]) => text)).toEqual([]);
-});

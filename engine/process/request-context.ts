@@ -44,6 +44,8 @@ export type RequestContext = {
   isUnbounded?: boolean;
   /** Length of the file that a route handler streams: Next drops the header for it. */
   fileBytes?: number;
+  /** Whether Next itself sends the response, as in `next dev`. */
+  isOfNext?: boolean;
   /** Body that a route handler hands over to the server, in place of bytes through Next. */
   body?: Body;
 };
@@ -55,7 +57,12 @@ export function withRequestContext<Result>(context: RequestContext, handle: () =
   return storage.run(context, handle);
 }
 
-/** The context of the current request; undefined outside of one, and in development. */
+/** Sets the context of all that the current request still does. */
+export function enterRequestContext(context: RequestContext): void {
+  storage.enterWith(context);
+}
+
+/** The context of the current request; undefined outside of one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }

@@ -1,4 +1,4 @@
-import { countSteps } from '../../testing/count-steps';
+import { countSteps } from '../testing/count-steps';
 import { FairQueue } from './fair-queue';
 
 /** A task, named by its network, its client there and its number. */

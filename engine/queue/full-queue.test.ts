@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { countSteps } from '../../testing/count-steps';
 import type { WorkClass } from '../process/request-context';
+import { countSteps } from '../testing/count-steps';
 import { queues, type TooBusyError } from './fair-scheduler';
 import { workplace } from './test-workplace';
 

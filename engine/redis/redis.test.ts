@@ -95,7 +95,7 @@ describe('the connection', () => {
   it('sends commands and makes keys of the site', async () => {
     await open();
     expect(await get()).toBe('hello');
-    expect(redis.key('limit', 'contact')).toBe('site:one:limit:contact');
+    expect(redis.key('limit', 'form')).toBe('site:one:limit:form');
     expect(logged()).toEqual([]);
   });
 

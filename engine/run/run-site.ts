@@ -17,6 +17,7 @@ import { RenderQueue } from '../pages/render-queue';
 import { keepWarm } from '../pages/warm';
 import { isSentence } from '../process/named-error';
 import { openRedis } from '../redis/redis';
+import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
 
 /** Milliseconds for which a stopping process waits for requests in progress. */
@@ -46,7 +47,7 @@ async function start(site: Site): Promise<void> {
   const settings = site.settings();
   const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
 
-  const files = readStaticFiles();
+  const files = readStaticFiles(site.filesForEveryOrigin);
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
     // The metrics library is loaded only where METRICS_PORT is set.
@@ -101,6 +102,6 @@ async function start(site: Site): Promise<void> {
     milliseconds: Math.round(performance.now() - startedAt),
   });
   tellTerminal(
-    `The site runs on ${started.url}: Ctrl-C ends it, and the README lists its settings.`,
+    `The site runs on ${localUrl(settings)}: Ctrl-C ends it, and the README lists its settings.`,
   );
 }

@@ -48,15 +48,3 @@ export const ENGINE_SECRETS = ['REDIS_URL'];
 
 /** The settings that the engine reads, validated. */
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
-
-/** The schema of a site's settings: those of the engine, with the site's own. */
-export function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
-  return z.object({ ...engineSettings, ...own }).refine(
-    (values) => {
-      const { METRICS_PORT, PORT } = values as Partial<EngineSettings>;
-      return METRICS_PORT === undefined || METRICS_PORT !== PORT;
-    },
-    // Zod would skip this rule when another setting is wrong.
-    { path: ['METRICS_PORT'], when: () => true },
-  );
-}

@@ -1,7 +1,5 @@
-import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
-import { nextGeneration } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { RETRY_MS } from '../../engine/process/time';
+import { processSingleton, RETRY_MS } from '../../engine';
+import { nextGeneration, OPTIONAL_PART_TIMEOUT_MS } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';

@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForOptionalPart } from '../../engine/cache/optional-part';
-import { ONE_ENTRY, SwrCache } from '../../engine/cache/swr-cache';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { now } from '../../engine/process/time';
+import { log, now, ONE_ENTRY, processSingleton, SwrCache, waitForOptionalPart } from '../../engine';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
 import { articlePath, type Path, picturePath } from '../urls/routes';

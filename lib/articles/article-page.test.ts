@@ -1,4 +1,4 @@
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';

@@ -1,4 +1,4 @@
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { articleDate } from '../brand/dates';
 import {
   ApiError,

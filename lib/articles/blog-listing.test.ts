@@ -1,6 +1,5 @@
-import { nextGeneration } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { RETRY_MS } from '../../engine/process/time';
+import { processSingleton, RETRY_MS } from '../../engine';
+import { nextGeneration } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
 import { readArticles, readArticlesByTags } from '../publisher-api';

@@ -1,8 +1,11 @@
-import { waitForOptionalPart } from '../../engine/cache/optional-part';
-import { SwrCache } from '../../engine/cache/swr-cache';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { RETRY_MS, TimeLimitError } from '../../engine/process/time';
+import {
+  log,
+  processSingleton,
+  RETRY_MS,
+  SwrCache,
+  TimeLimitError,
+  waitForOptionalPart,
+} from '../../engine';
 import { BLOG_PAGE_SIZE } from '../constants';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { env } from '../settings/env';

@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/generation/generation';
+import { nextGeneration } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { COVER_WIDTHS } from '../constants';
 import { ApiError } from '../publisher-api';

@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { generation } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { outsideRequest } from '../../engine/process/request-context';
-import { now } from '../../engine/process/time';
+import { generation, now, outsideRequest, processSingleton } from '../../engine';
 import { articleDate } from '../brand/dates';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../constants';
 import type { Article } from '../publisher-api';

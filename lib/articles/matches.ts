@@ -1,4 +1,4 @@
-import { fold } from '../../engine/text/fold';
+import { fold } from '../../engine/text';
 
 type Searchable = { title: string; description: string | null; tags: readonly string[] };
 

@@ -1,7 +1,9 @@
-import { OPTIONAL_PART_TIMEOUT_MS } from '../../engine/cache/optional-part';
-import { nextGeneration } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { withRequestContext } from '../../engine/process/request-context';
+import { processSingleton } from '../../engine';
+import {
+  nextGeneration,
+  OPTIONAL_PART_TIMEOUT_MS,
+  withRequestContext,
+} from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import { readFeed } from '../syndication/feeds';

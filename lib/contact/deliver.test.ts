@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { log } from '../../engine/log/log';
-import { setRedis } from '../../engine/redis/redis';
+import { log } from '../../engine';
+import { FakeRedis } from '../../engine/testing/fake-redis';
+import { setRedis } from '../../engine/testing/internals';
 import { countInTest } from '../../testing/count-in-test';
-import { FakeRedis } from '../../testing/fake-redis';
 import { sendContactMessage } from '../publisher-api';
 import { deliver } from './deliver';
 

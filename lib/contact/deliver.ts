@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { SingleFlight } from '../../engine/cache/swr-cache';
-import { contentHash } from '../../engine/files/content-hash';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { createRateLimit } from '../../engine/redis/rate-limit';
-import { sharedRedis } from '../../engine/redis/redis';
+import {
+  contentHash,
+  createRateLimit,
+  log,
+  processSingleton,
+  SingleFlight,
+  sharedRedis,
+} from '../../engine';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';

@@ -1,4 +1,4 @@
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { countInTest } from '../../testing/count-in-test';
 import { setSiteMetrics } from '../metrics';
 import { LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';

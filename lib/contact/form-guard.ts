@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import type { PostedForm } from '../../engine/process/request-context';
-import { LOOPBACK_HOSTS } from '../../engine/settings/local-url';
-import { cut, oneLine } from '../../engine/text/text';
+import { LOOPBACK_HOSTS, log, type PostedForm, processSingleton } from '../../engine';
+import { cut, oneLine } from '../../engine/text';
 import { metrics } from '../metrics';
 import type { Env } from '../settings/env';
 import { CONTACT_PATH } from '../urls/routes';

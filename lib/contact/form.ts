@@ -1,4 +1,4 @@
-import { hasControlCharacters } from '../../engine/text/text';
+import { hasControlCharacters } from '../../engine/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 
 /*

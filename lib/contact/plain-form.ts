@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../engine/text/text';
+import { escapeMarkup } from '../../engine/text';
 import { formLabels } from '../brand/labels';
 import { CONTACT_PATH } from '../urls/routes';
 import { CONTACT_FIELDS, CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED } from './form';

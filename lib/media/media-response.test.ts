@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { log } from '../../engine/log/log';
-import { type RequestContext, withRequestContext } from '../../engine/process/request-context';
+import { log, type RequestContext } from '../../engine';
+import { withRequestContext } from '../../engine/testing/internals';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';

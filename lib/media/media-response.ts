@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { log } from '../../engine/log/log';
-import { requestContext } from '../../engine/process/request-context';
+import { log, requestContext } from '../../engine';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { namedError } from '../../engine/process/named-error';
-import { processSingleton } from '../../engine/process/process-singleton';
+import { namedError, processSingleton } from '../../engine';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */

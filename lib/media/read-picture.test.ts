@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { timeLimit } from '../../engine/process/time';
+import { timeLimit } from '../../engine';
 import { fakeApi } from '../../testing/fake-api';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';

@@ -1,4 +1,4 @@
-import { timeLimit } from '../../engine/process/time';
+import { timeLimit } from '../../engine';
 import { API_TIMEOUT_MS } from '../constants';
 import { ApiError, discard, openUpload } from '../publisher-api';
 import { PictureError } from './pixel-budget';

@@ -1,4 +1,4 @@
-import { makeMetrics } from '../../engine/metrics/make-metrics';
+import { makeMetrics } from '../../engine/testing/internals';
 import { setSiteMetrics } from '.';
 import { defineSiteMetrics } from './define-metrics';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { DefineMetrics } from '../../engine/site';
+import type { DefineMetrics } from '../../engine';
 import { setSiteMetrics } from '.';
 
 /** The metrics of the site in a process. */

@@ -1,4 +1,4 @@
-import { processSingleton } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine';
 import type { SiteMetrics } from './define-metrics';
 
 const state = processSingleton<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestListener } from 'node:http';
-import { requestContext, withRequestContext } from '../../engine/process/request-context';
+import { requestContext } from '../../engine';
+import { withRequestContext } from '../../engine/testing/internals';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { setSiteMetrics } from '../metrics';

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { timeUpstream } from '../../engine/process/request-context';
-import { timeLimit } from '../../engine/process/time';
+import { processSingleton, timeLimit, timeUpstream } from '../../engine';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { env } from '../settings/env';

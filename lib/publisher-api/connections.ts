@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { outsideRequest } from '../../engine/process/request-context';
+import { outsideRequest, processSingleton } from '../../engine';
 
 /** Texts by name. */
 export type StringMap = Record<string, string>;

@@ -1,5 +1,4 @@
-import { contentHash } from '../../engine/files/content-hash';
-import { processSingleton } from '../../engine/process/process-singleton';
+import { contentHash, processSingleton } from '../../engine';
 
 const source = processSingleton('content-source', () => ({ version: 'none' }));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { fakeApi } from '../../testing/fake-api';
 import { FUZZ } from '../../testing/fuzz';
 import { HOSTILE_STRINGS } from '../../testing/hostile/strings';

@@ -1,4 +1,4 @@
-import { processSingleton } from '../../engine/process/process-singleton';
+import { processSingleton } from '../../engine';
 import { parseArticle, parseBanner, parseRedirect } from './contract';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
@@ -130,7 +130,7 @@ describe('hidden', () => {
     for (const _ of ['server', 'pages']) {
       await jest.isolateModulesAsync(async () => {
         const fresh = await import('./contract');
-        const { log: freshLog } = await import('../../engine/log/log');
+        const { log: freshLog } = await import('../../engine');
         jest.mocked(freshLog).mockClear();
         for (const id of ['a1', 'a2', 'a3']) fresh.parseArticle(wire({ id, hidden: 'on' }));
         calls.push(...jest.mocked(freshLog).mock.calls);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { truncate } from '../../engine/text/text';
+import { log, processSingleton } from '../../engine';
+import { truncate } from '../../engine/text';
 import { FIELD_MAX_LENGTH } from '../constants';
 import { ApiError } from './errors';
 import { limits } from './limits';

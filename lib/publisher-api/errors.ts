@@ -1,4 +1,4 @@
-import { namedError } from '../../engine/process/named-error';
+import { namedError } from '../../engine';
 
 /**
  * How a call to the publisher's API failed:

@@ -1,4 +1,4 @@
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { fakeApi } from '../../testing/fake-api';
 import * as calls from './';
 import type { Items } from './contract';

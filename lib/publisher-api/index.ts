@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../../engine/log/log';
+import { log } from '../../engine';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,

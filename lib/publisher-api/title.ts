@@ -1,4 +1,4 @@
-import { fold } from '../../engine/text/fold';
+import { fold } from '../../engine/text';
 
 /** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
 export function titleFromName(name: string | null): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truncate } from '../../engine/text/text';
+import { truncate } from '../../engine/text';
 import { limits } from './limits';
 
 // Tolerant schemas of the values in a response (spec section 7).

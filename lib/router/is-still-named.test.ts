@@ -1,4 +1,4 @@
-import { now } from '../../engine/process/time';
+import { now } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { lastGoodList } from '../articles/article-list';
 import { isStillNamed } from './is-still-named';

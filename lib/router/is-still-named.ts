@@ -1,7 +1,6 @@
-import { now } from '../../engine/process/time';
-import type { OldPage } from '../../engine/site';
+import { now, type OldPage } from '../../engine';
 import { articleAt, lastGoodList } from '../articles/article-list';
-import { routeOf } from './resolve-url';
+import { router } from './resolve-url';
 
 /**
  * Whether a stored page may still be sent: what the newest list of articles does not name was
@@ -12,7 +11,7 @@ export function isStillNamed(
   url: string,
   { renderedAt, isOlderGeneration }: OldPage,
 ): boolean | undefined {
-  const route = routeOf(url);
+  const route = router.routeOf(url);
   const unlessPublished = isOlderGeneration ? undefined : true;
   if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;

@@ -1,7 +1,7 @@
 import { testArticle } from '../../testing/test-article';
 import { articleHref, lastGoodList } from '../articles/article-list';
 import { picturePath, shortLinkPath } from '../urls/routes';
-import { resolveUrl } from './resolve-url';
+import { router } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({
   ...jest.requireActual('../articles/article-list'),
@@ -65,7 +65,7 @@ function follow(path: string, proxy: (path: string) => string) {
   let [next, redirects] = [path, 0];
   for (;;) {
     const [pathname = '', ...query] = next.split('?');
-    const resolved = resolveUrl([proxy(pathname), ...query].join('?'), () => false);
+    const resolved = router.resolve([proxy(pathname), ...query].join('?'), () => false);
     if (resolved.type !== 'redirect') return resolved;
     redirects += 1;
     if (redirects > 3) return { ...resolved, type: 'loop' };

@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { ResolvedRoute } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
 import { showCover } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
-import { isKnownUrl, listedUrls, resolveUrl as resolve } from './resolve-url';
+import { listedUrls, router } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({
   ...jest.requireActual('../articles/article-list'),
   lastGoodList: jest.fn(),
 }));
+const { resolve, isKnown } = router;
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const listIs = (articles: ArticleSummary[]) => {
@@ -219,9 +221,7 @@ describe('whether the site names a URL', () => {
   });
 
   const kind = (url: string) =>
-    isKnownUrl(resolve(url, () => false) as Parameters<typeof isKnownUrl>[0])
-      ? 'known'
-      : 'invented';
+    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'invented';
 
   it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);

@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/generation/generation';
+import { nextGeneration } from '../../engine/testing/internals';
 import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 

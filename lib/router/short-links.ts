@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { SingleFlight } from '../../engine/cache/swr-cache';
-import { generation } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
+import { generation, processSingleton, SingleFlight } from '../../engine';
 import { ownShortLinks } from '../brand/texts';
 import { getRedirect, ifFound } from '../publisher-api';
 import { redirectTarget } from '../urls/redirect-target';

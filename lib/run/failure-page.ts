@@ -1,6 +1,5 @@
-import type { Failure } from '../../engine/site';
-import { fillIn } from '../../engine/text/fill-in';
-import { escapeMarkup } from '../../engine/text/text';
+import type { Failure } from '../../engine';
+import { escapeMarkup, fillIn } from '../../engine/text';
 import { brand } from '../brand/brand';
 import { problemTexts } from '../brand/copy';
 import { layoutLabels, problemLabels, problemTitles } from '../brand/labels';

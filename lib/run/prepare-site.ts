@@ -1,8 +1,5 @@
 import path from 'node:path';
-import { contentHash } from '../../engine/files/content-hash';
-import { expireAll } from '../../engine/generation/open-generations';
-import { localUrl } from '../../engine/settings/local-url';
-import type { Started } from '../../engine/site';
+import { contentHash, expireAll, type Started } from '../../engine';
 import { placeholderText } from '../brand/texts';
 import { metrics } from '../metrics';
 import { setEmbeddedApi } from '../publisher-api/client';
@@ -28,7 +25,6 @@ export async function prepareSite(): Promise<Started> {
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
     description: API_BASE_URL ?? 'embedded',
-    url: localUrl(settings),
     close: api?.close,
   };
 }

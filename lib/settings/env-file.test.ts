@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { testFolder } from '../../testing/test-folder';
+import { testFolder } from '../../engine/testing/test-folder';
 
 /* Each case runs in a process of its own: Node.js adds the variables to the real environment. */
 

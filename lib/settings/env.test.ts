@@ -1,5 +1,4 @@
-import { localUrl } from '../../engine/settings/local-url';
-import { EnvError } from '../../engine/settings/read-settings';
+import { EnvError, localUrl } from '../../engine';
 import { readEnv } from './env';
 
 function problemsOf(source: Record<string, string>): string[] {

@@ -1,5 +1,4 @@
-import { localUrl } from '../../engine/settings/local-url';
-import { serviceVariables, type Variables } from '../../engine/settings/read-settings';
+import { localUrl, serviceVariables, type Variables } from '../../engine';
 import { type Env, SETTINGS } from './env';
 
 /**

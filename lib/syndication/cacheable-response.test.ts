@@ -1,6 +1,5 @@
-import { Body } from '../../engine/http/body';
-import { log } from '../../engine/log/log';
-import { type RequestContext, withRequestContext } from '../../engine/process/request-context';
+import { Body, log, type RequestContext } from '../../engine';
+import { withRequestContext } from '../../engine/testing/internals';
 import { cacheableResponse } from './cacheable-response';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));

@@ -1,8 +1,5 @@
-import type { Body } from '../../engine/http/body';
-import { log } from '../../engine/log/log';
-import { requestContext } from '../../engine/process/request-context';
-import { RETRY_SECONDS } from '../../engine/process/time';
-import { loggedPath } from '../../engine/text/text';
+import { type Body, bodyResponse, log, RETRY_SECONDS } from '../../engine';
+import { loggedPath } from '../../engine/text';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
 export type Representation = {
@@ -14,8 +11,8 @@ export type Representation = {
 
 /**
  * Responds with a document that every cache may store but must revalidate for each use, and every
- * site may embed; with 503 and a log entry if it cannot be made. The server sends the body from the
- * request's context, so that Next does not copy it.
+ * site may embed; with 503 and a log entry if it cannot be made. The server
+ * sends the body without a copy through Next.
  * @param name the type of document in the 404 and the log, such as `feed`
  * @param read resolves to undefined if there is no such document, for a 404
  */
@@ -28,9 +25,7 @@ export async function cacheableResponse(
     const document = await read();
     if (!document) return new Response(`No such ${name}\n`, { status: 404 });
     const { body, type, changedAt } = document;
-    const context = requestContext();
-    if (context) context.body = body;
-    return new Response(context ? null : Buffer.from(body.bytes), {
+    return bodyResponse(body, {
       headers: {
         'Cache-Control': 'public, no-cache',
         'Content-Type': type,

@@ -1,5 +1,5 @@
-import { Body } from '../../engine/http/body';
-import { escapeMarkup } from '../../engine/text/text';
+import { Body } from '../../engine';
+import { escapeMarkup } from '../../engine/text';
 import {
   type ArticleSummary,
   articleHref,

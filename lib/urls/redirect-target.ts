@@ -1,5 +1,4 @@
-import { parseUrl } from '../../engine/text/parse-url';
-import { hasControlCharacters } from '../../engine/text/text';
+import { hasControlCharacters, parseUrl } from '../../engine/text';
 
 const NOWHERE = 'http://nowhere.invalid';
 

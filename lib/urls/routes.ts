@@ -1,4 +1,4 @@
-import { pathSegment } from '../../engine/text/path-segment';
+import { pathSegment } from '../../engine/text';
 
 /* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
 

@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/generation/generation';
+import { nextGeneration } from '../../engine/testing/internals';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { generation } from '../../engine/generation/generation';
-import { processSingleton } from '../../engine/process/process-singleton';
-import { decodePercent } from '../../engine/text/text';
+import { generation, processSingleton } from '../../engine';
+import { decodePercent } from '../../engine/text';
 import { env } from '../settings/env';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
-import { command, UsageError, wholeNumber } from '../../engine/process/command';
+import { command, numberOption, UsageError } from '../../engine';
 import { exitOnSignals } from '../../testing/server.mjs';
 import { renewFigures, section } from './figures';
 import { bytes } from './parts/bytes';
@@ -28,7 +28,7 @@ await command(USAGE, async () => {
       write: { type: 'boolean', default: false },
     },
   });
-  const runs = wholeNumber('runs', values.runs, 100);
+  const runs = numberOption('runs', values.runs, 100);
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();

@@ -1,11 +1,12 @@
 import { type RunningApp, serveApp } from '../../cms/api/server';
 import { createMessageStore, type MessageStore } from '../../cms/messages/message-store';
 import openApi from '../../docs/openapi.json';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
-import { loadContent, removeTestFolders, testFolder } from '../../testing/test-folder';
+import { loadContent } from '../../testing/test-content';
 import { checkApi } from './check';
 import type { Report } from './report';
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
-import { count } from '../../engine/text/text';
+import { count } from '../../engine/text';
 import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
 import type { Report } from './report';

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeLinesWith } from '../../engine/log/log';
-import { command, UsageError } from '../../engine/process/command';
-import { EnvError } from '../../engine/settings/read-settings';
+import { command, EnvError, UsageError, writeLinesWith } from '../../engine';
 import { env } from '../../lib/settings/env';
 import { checkApi } from './check';
 

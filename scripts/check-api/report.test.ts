@@ -1,4 +1,4 @@
-import { count } from '../../engine/text/text';
+import { count } from '../../engine/text';
 import { Report, size } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {

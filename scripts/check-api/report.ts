@@ -1,4 +1,4 @@
-import { count } from '../../engine/text/text';
+import { count } from '../../engine/text';
 
 /**
  * The response to a call: its status (null without one), its content codings, and the part of its body

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
+
 import { readCmsSettings } from '../../cms/settings';
-import { command, UsageError } from '../../engine/process/command';
-import { parseUrl } from '../../engine/text/parse-url';
+import { command, UsageError } from '../../engine';
+import { freePort } from '../../engine/testing/free-port';
+import { parseUrl } from '../../engine/text';
+
 import { placeholderText } from '../../lib/brand/texts';
-import { freePort } from '../../testing/free-port';
 import { site } from '../../testing/server.mjs';
 import { withServers } from '../with-servers';
 import { brandItems, hashOf, type Item, KINDS, leftOfDemo } from './demo-texts';

@@ -1,5 +1,4 @@
-import { parseUrl } from '../../engine/text/parse-url';
-import { escapeMarkup } from '../../engine/text/text';
+import { escapeMarkup, parseUrl } from '../../engine/text';
 import {
   BLOG_PATH,
   BROKEN_PAGE_STYLE_PATH,

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../cms/api/server';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { flatPicture } from '../../testing/pictures';
-import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { report } from './report';
 import { apiSource, folderSource } from './sources';

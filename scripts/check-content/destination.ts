@@ -1,7 +1,6 @@
-import { parseUrl } from '../../engine/text/parse-url';
-import { decodePercent } from '../../engine/text/text';
+import { decodePercent, parseUrl } from '../../engine/text';
 import { isPublicFile } from '../../lib/articles/markdown/worker/media';
-import { resolveUrl, routeOf } from '../../lib/router/resolve-url';
+import { router } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
 /** The target of a URL in an article. */
@@ -23,11 +22,11 @@ export function destinationOf(href: string, pageUrl: string): Destination {
 }
 
 function onSite(path: string, hash: string): Destination {
-  const { type, url } = resolveUrl(path, isPublicFile);
+  const { type, url } = router.resolve(path, isPublicFile);
   if (type === 'redirect') return onSite(url, hash);
   if (type === 'file') return { kind: type };
   const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
-  switch (routeOf(url)) {
+  switch (router.routeOf(url)) {
     case '/article/[slug]': {
       // A text fragment (`:~:`) is no part of the id.
       const [fragment = ''] = hash.slice(1).split(':~:');

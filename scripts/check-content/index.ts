@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeLinesWith } from '../../engine/log/log';
-import { command, UsageError } from '../../engine/process/command';
+import { command, UsageError, writeLinesWith } from '../../engine';
 import { env } from '../../lib/settings/env';
 import { checkContent } from './check';
 import { countLevels, report } from './report';

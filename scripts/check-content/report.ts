@@ -1,4 +1,4 @@
-import { count, oneLine } from '../../engine/text/text';
+import { count, oneLine } from '../../engine/text';
 
 /** A finding of a rule in an article. */
 export type Finding = {

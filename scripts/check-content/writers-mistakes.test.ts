@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContent } from '../../cms/files/content';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { flatPicture, pictureThatClaims, testPicture } from '../../testing/pictures';
-import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { frontMatter } from '../../cms/files/article-files';
+import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 

@@ -1,4 +1,4 @@
-import { command } from '../../engine/process/command';
+import { command } from '../../engine';
 import { readEnv } from '../../lib/settings/env';
 import { linkFor } from './link';
 

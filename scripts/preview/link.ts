@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError, wholeNumber } from '../../engine/process/command';
+import { numberOption, UsageError } from '../../engine';
 import { MAX_PREVIEW_HOURS, signedQuery } from '../../lib/articles/preview-link';
 import type { Env } from '../../lib/settings/env';
 import { previewPath } from '../../lib/urls/routes';
@@ -17,7 +17,7 @@ export function linkFor(
     throw new UsageError('Name one article by its slug, such as who-owns-your-game.');
   }
   if (!isUsableSlug(slug)) throw new UsageError(`No article can have the slug "${slug}".`);
-  const hours = wholeNumber('hours', values.hours, MAX_PREVIEW_HOURS);
+  const hours = numberOption('hours', values.hours, MAX_PREVIEW_HOURS);
   if (!PREVIEW_SECRET) {
     throw new UsageError('PREVIEW_SECRET is not set: set it here to the value that the site has.');
   }

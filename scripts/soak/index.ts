@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
-import { command, UsageError } from '../../engine/process/command';
+import { command, UsageError } from '../../engine';
 import { exitOnSignals, faultyApi, site as siteDefinition } from '../../testing/server.mjs';
 import { withServers } from '../with-servers';
 import type { Check } from './clock';

@@ -1,5 +1,5 @@
 import labels from '@/components/styles/label.module.css';
-import { type CountForms, fillInCount } from '@/engine/text/fill-in';
+import { type CountForms, fillInCount } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import styles from './pictures.module.css';
 

@@ -1,5 +1,5 @@
-import { expireAll } from '@/engine/generation/open-generations';
-import { withRequestContext } from '@/engine/process/request-context';
+import { expireAll } from '@/engine';
+import { withRequestContext } from '@/engine/testing/internals';
 import { POST } from './route';
 
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));

@@ -1,9 +1,12 @@
-import { expireAll } from '@/engine/generation/open-generations';
-import { isAuthorised, parsePublication } from '@/engine/generation/request';
-import { readBody } from '@/engine/http/body';
-import { log } from '@/engine/log/log';
-import { requestContext } from '@/engine/process/request-context';
-import { createRateLimit } from '@/engine/redis/rate-limit';
+import {
+  createRateLimit,
+  expireAll,
+  isAuthorised,
+  log,
+  parsePublication,
+  readBody,
+  requestContext,
+} from '@/engine';
 import { env } from '@/lib/settings/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */

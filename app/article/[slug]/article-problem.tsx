@@ -1,7 +1,7 @@
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { requestContext, respondWith } from '@/engine/process/request-context';
-import { fillIn } from '@/engine/text/fill-in';
+import { requestContext, respondWith } from '@/engine';
+import { fillIn } from '@/engine/text';
 import { pageNames } from '@/lib/brand/brand';
 import { articleLabels, problemLabels } from '@/lib/brand/labels';
 import { BLOG_PATH } from '@/lib/urls/routes';

@@ -3,7 +3,7 @@ import { ClosingCall } from '@/components/closing-call';
 import { WithDate } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { fillIn, fillInCount } from '@/engine/text/fill-in';
+import { fillIn, fillInCount } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';

@@ -1,6 +1,6 @@
 import copyScript from '@/components/scripts/copy-button?script';
 import trailerScript from '@/components/scripts/trailer?script';
-import { respondWith } from '@/engine/process/request-context';
+import { respondWith } from '@/engine';
 import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';

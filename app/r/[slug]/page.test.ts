@@ -1,4 +1,5 @@
-import { type RequestContext, withRequestContext } from '@/engine/process/request-context';
+import type { RequestContext } from '@/engine';
+import { withRequestContext } from '@/engine/testing/internals';
 import { findShortLink } from '@/lib/router/short-links';
 import ShortLink from './page';
 

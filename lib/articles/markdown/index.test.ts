@@ -1,5 +1,5 @@
-import { observeGaps } from '../../../engine/cache/gaps';
-import { RETRY_MS } from '../../../engine/process/time';
+import { RETRY_MS } from '../../../engine';
+import { observeGaps } from '../../../engine/testing/internals';
 import { testArticle } from '../../../testing/test-article';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';

@@ -1,8 +1,4 @@
-import { markIncomplete } from '../../../engine/cache/gaps';
-import { SwrCache } from '../../../engine/cache/swr-cache';
-import { contentHash } from '../../../engine/files/content-hash';
-import { log } from '../../../engine/log/log';
-import { processSingleton } from '../../../engine/process/process-singleton';
+import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '../../../engine';
 import type { Article } from '../../publisher-api';
 import { uploadKey } from '../../publisher-api/contract';
 import { env } from '../../settings/env';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { observeGaps } from '../../../engine/cache/gaps';
+import { observeGaps } from '../../../engine/testing/internals';
 import { testArticle } from '../../../testing/test-article';
 import { ApiError, openUpload } from '../../publisher-api';
 import { pictureSizes } from './picture-sizes';

@@ -1,10 +1,12 @@
 import { imageSize } from 'image-size';
 import pLimit from 'p-limit';
-import { markIncomplete } from '../../../engine/cache/gaps';
-import { waitForOptionalPart } from '../../../engine/cache/optional-part';
-import { SwrCache } from '../../../engine/cache/swr-cache';
-import { processSingleton } from '../../../engine/process/process-singleton';
-import { timeLimit } from '../../../engine/process/time';
+import {
+  markIncomplete,
+  processSingleton,
+  SwrCache,
+  timeLimit,
+  waitForOptionalPart,
+} from '../../../engine';
 import { API_TIMEOUT_MS } from '../../constants';
 import { type Article, isNotFound, openUpload } from '../../publisher-api';
 import { uploadKey } from '../../publisher-api/contract';

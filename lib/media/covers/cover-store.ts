@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AtomicFiles } from '../../../engine/files/atomic-files';
+import { AtomicFiles } from '../../../engine';
 import type { Cover } from './make-cover';
 
 const MEMORY_BYTES = 16_000_000;

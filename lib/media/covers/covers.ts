@@ -1,13 +1,18 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { contentHash } from '../../../engine/files/content-hash';
-import { generation } from '../../../engine/generation/generation';
-import { log } from '../../../engine/log/log';
-import { processSingleton } from '../../../engine/process/process-singleton';
-import { outsideRequest } from '../../../engine/process/request-context';
-import { now, RETRY_SECONDS } from '../../../engine/process/time';
-import { FairScheduler, type Requester, TooBusyError } from '../../../engine/queue/fair-scheduler';
+import {
+  contentHash,
+  FairScheduler,
+  generation,
+  log,
+  now,
+  outsideRequest,
+  processSingleton,
+  RETRY_SECONDS,
+  type Requester,
+  TooBusyError,
+} from '../../../engine';
 import {
   type CoverInWidth,
   isPublicCover,

@@ -1,5 +1,5 @@
 import { parseJsonFeed } from 'feedsmith';
-import { markIncomplete } from '../../../engine/cache/gaps';
+import { markIncomplete } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';

@@ -1,6 +1,4 @@
-import { ONE_ENTRY, SwrCache } from '../../../engine/cache/swr-cache';
-import { Body } from '../../../engine/http/body';
-import { processSingleton } from '../../../engine/process/process-singleton';
+import { Body, ONE_ENTRY, processSingleton, SwrCache } from '../../../engine';
 import { listNewestArticles } from '../../articles/article-list';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../cacheable-response';

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
-import { escapeMarkup } from '../../../engine/text/text';
+import { escapeMarkup } from '../../../engine/text';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../articles/markdown/worker/render';

@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { getMimeType } from 'hono/utils/mime';
-import { escapeMarkup, shorten } from '../../../engine/text/text';
+import { escapeMarkup, shorten } from '../../../engine/text';
 import { articleHref } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
 import { brand } from '../../brand/brand';

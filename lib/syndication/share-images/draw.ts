@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
-import { Body } from '../../../engine/http/body';
-import { processSingleton } from '../../../engine/process/process-singleton';
-import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text/text';
+
+import { Body, processSingleton } from '../../../engine';
+import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
+
 import { colors } from '../../brand/colors';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';

@@ -1,9 +1,8 @@
-import { Body } from '../../../engine/http/body';
-import { withRequestContext } from '../../../engine/process/request-context';
-import { FairScheduler, TooBusyError } from '../../../engine/queue/fair-scheduler';
+import { Body, FairScheduler, TooBusyError } from '../../../engine';
+import { withRequestContext } from '../../../engine/testing/internals';
+import { until } from '../../../engine/testing/until';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
-import { until } from '../../../testing/until';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { brand } from '../../brand/brand';

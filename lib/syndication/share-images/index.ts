@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { SwrCache } from '../../../engine/cache/swr-cache';
-import { contentHash } from '../../../engine/files/content-hash';
-import { processSingleton } from '../../../engine/process/process-singleton';
-import { requestContext } from '../../../engine/process/request-context';
-import { inTime, TimeLimitError } from '../../../engine/process/time';
-import { FairScheduler } from '../../../engine/queue/fair-scheduler';
+import {
+  contentHash,
+  FairScheduler,
+  inTime,
+  processSingleton,
+  requestContext,
+  SwrCache,
+  TimeLimitError,
+} from '../../../engine';
 import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { brand } from '../../brand/brand';

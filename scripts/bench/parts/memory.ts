@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NODE_ARGUMENTS } from '../../../engine/build/programs.mjs';
+import { NODE_ARGUMENTS } from '../../../engine/build/index.mjs';
 import { memoryOf } from '../../../testing/memory';
 import { withServers } from '../../with-servers';
 import { processorTime } from '../requests';

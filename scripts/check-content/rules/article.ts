@@ -1,4 +1,4 @@
-import { shorten } from '../../../engine/text/text';
+import { shorten } from '../../../engine/text';
 import { articleHref } from '../../../lib/articles/article-list';
 import { isUsableSlug } from '../../../lib/urls/usable-slug';
 import type { Page } from '../page';

@@ -1,6 +1,6 @@
 import type { Node } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { shorten } from '../../../engine/text/text';
+import { shorten } from '../../../engine/text';
 import { isKnownTag } from '../../../lib/articles/markdown/worker/html';
 import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
 import { htmlIn, lineOf, type Page } from '../page';

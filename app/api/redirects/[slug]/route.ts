@@ -1,4 +1,4 @@
-import { log } from '@/engine/log/log';
+import { log } from '@/engine';
 import { problemLabels } from '@/lib/brand/labels';
 import { findShortLink } from '@/lib/router/short-links';
 

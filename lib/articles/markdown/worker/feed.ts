@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { parseUrl } from '../../../../engine/text/parse-url';
+import { parseUrl } from '../../../../engine/text';
 
 const forFeeds = unified().use(rehypeStringify).freeze();
 

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { parseUrl } from '../../../../engine/text/parse-url';
-import { decodePercent } from '../../../../engine/text/text';
+import { decodePercent, parseUrl } from '../../../../engine/text';
 import { PICTURES_PATH } from '../../../urls/routes';
 
 /** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */

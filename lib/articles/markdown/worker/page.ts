@@ -5,7 +5,7 @@ import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { fillIn } from '../../../../engine/text/fill-in';
+import { fillIn } from '../../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
 import { anchorOptions, rehypeContents, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
@@ -98,10 +98,14 @@ function paragraph(element: Element): Element {
   if (element.properties.dataFrame) return trailer(element);
   const [only, ...others] = element.children;
   if (only?.type !== 'element' || others.length > 0) return element;
-  const { title } = only.properties;
+  const { tagName, properties } = only;
+  if (!/^(?:img|video)$/.test(tagName)) return element;
+  // On paper, a video is its words.
+  const dataVideo = tagName === 'video' ? properties.ariaLabel : undefined;
+  const { title } = properties;
+  if (!title) return changed(element, { dataVideo });
   // A picture with a title becomes a figure with a caption.
-  if (!/^(?:img|video)$/.test(only.tagName) || !title) return element;
-  return { ...element, tagName: 'figure', children: [only, h('figcaption', String(title))] };
+  return h('figure', { dataVideo }, only, h('figcaption', String(title)));
 }
 
 /** A card in the place of another site's frame; nothing of it is loaded before a click. */

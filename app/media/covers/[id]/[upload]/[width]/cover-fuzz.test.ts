@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { processSingleton } from '@/engine/process/process-singleton';
+import { processSingleton } from '@/engine';
 import { showCover } from '@/lib/articles/cards';
 import { COVER_SIZE } from '@/lib/constants';
 import { Covers } from '@/lib/media/covers/covers';

@@ -1,4 +1,4 @@
-import { withRequestContext } from '@/engine/process/request-context';
+import { withRequestContext } from '@/engine/testing/internals';
 import { showCover } from '@/lib/articles/cards';
 import { siteCovers } from '@/lib/media/covers/covers';
 import { drawPlaceholder } from './placeholder';

@@ -1,5 +1,4 @@
-import { requestContext } from '@/engine/process/request-context';
-import { RETRY_SECONDS } from '@/engine/process/time';
+import { RETRY_SECONDS, requestContext } from '@/engine';
 import { isCoverUrl } from '@/lib/articles/cards';
 import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';

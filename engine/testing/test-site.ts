@@ -6,14 +6,16 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { ClientLimits } from '../engine/http/client-limits';
-import { createRequestHandler } from '../engine/http/handle-request';
-import { createHttpServer, type HttpServer, type Limits } from '../engine/http/http-server';
-import { Sender } from '../engine/http/send';
-import type { StaticFiles } from '../engine/http/static-files';
-import { htmlPage } from '../engine/pages/make-page';
-import { RenderQueue } from '../engine/pages/render-queue';
-import site from '../site.config';
+import { defineSite } from '../define-site';
+import { ClientLimits } from '../http/client-limits';
+import { createRequestHandler } from '../http/handle-request';
+import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
+import { makeRouter, type Routed, toPath } from '../http/router';
+import { Sender } from '../http/send';
+import type { StaticFiles } from '../http/static-files';
+import { htmlPage } from '../pages/make-page';
+import { RenderQueue } from '../pages/render-queue';
+import { defineSettings } from '../settings/define-settings';
 import { freePort } from './free-port';
 
 type Options = {
@@ -55,10 +57,58 @@ export async function serve(
   return { server, port };
 }
 
-/** The site without its start, with forms that are kept as they came. */
-const testSite = { ...site, keepForm: async (form: Request) => `kept: ${await form.text()}` };
+/** Most bytes of a form. */
+export const MAX_FORM_BYTES = 240_000;
 
-/** For tests: the site's server on a port of its own. */
+/** URL of the preview of a draft, whose query holds. */
+export const PREVIEW_URL = '/preview/draft?key=right';
+
+/** A site with a route of each type, which is never started. */
+const testSite = defineSite({
+  settings: () => defineSettings({}).read({}),
+  start: async () => ({ source: 'of the test' }),
+  router: makeRouter({
+    routes: {
+      '/': 'page',
+      '/about': 'page',
+      '/blog': 'page',
+      '/form': 'page',
+      '/stories/[slug]': 'page',
+      '/r/[slug]': 'page',
+      '/api/publish': 'endpoint',
+      '/feed/[file]': 'endpoint',
+      '/robots.txt': 'endpoint',
+      '/media/video/[file]': 'media',
+      '/media/covers/[id]/[upload]': 'media',
+      '/media/covers/[id]/[upload]/[width]': 'endpoint',
+      '/preview/[slug]': 'preview',
+    },
+    settle,
+    isKnown: ({ route, isSearch }) => !isSearch && route !== '/r/[slug]',
+    loggedAs: (path) => (/[/\\]preview[/\\]/i.test(path) ? '/preview/[slug]' : undefined),
+  }),
+  posts: {
+    '/form': { maxBytes: MAX_FORM_BYTES },
+    '/api/publish': { maxBytes: MAX_FORM_BYTES, isOnly: true },
+  },
+  keepForm: async (form) => `kept: ${await form.text()}`,
+});
+
+function settle({ route, parts, search }: Routed<string>) {
+  const path = toPath(parts);
+  const query = new URLSearchParams(search);
+  const kept = (...names: string[]) => {
+    const found = names.flatMap((name) => query.getAll(name).map((value) => [name, value.trim()]));
+    return found.length > 0 ? `${path}?${new URLSearchParams(found)}` : path;
+  };
+  if (route === '/blog') return { url: kept('search', 'page'), isSearch: query.has('search') };
+  if (route === '/preview/[slug]') {
+    return query.get('key') === 'right' ? { url: kept('key') } : undefined;
+  }
+  return { url: path + (route.endsWith('[width]') ? search : '') };
+}
+
+/** For tests: a site's server on a port of its own. */
 export async function startSite({
   trustedProxies = 0,
   next = (_, response) => response.end('of Next'),

@@ -1,4 +1,4 @@
-import type { Redis, Reply } from '../engine/redis/redis';
+import type { Redis, Reply } from '../redis/redis';
 
 /** For tests: the commands of Redis for publications and deliveries; no value expires. */
 export class FakeRedis {

@@ -1,0 +1,18 @@
+/*
+ * The door to the engine's build side: for next.config.ts, the adapter, and programs. Imports no
+ * package before one is used, as a fresh clone has none installed.
+ */
+
+/** @typedef {import('./options').BuildOptions} BuildOptions */
+
+export { makeAdapter, STANDALONE } from './adapter.mjs';
+export { bundleIslands, makeLoader } from './islands.mjs';
+export { nextConfig } from './next-config.mjs';
+export {
+  bundlePrograms,
+  NODE_ARGUMENTS,
+  PROGRAMS_FOLDER,
+  SERVER_FILE,
+  SITE_ARGUMENTS,
+} from './programs.mjs';
+export { default as bundleScript } from './script-file-loader.mjs';

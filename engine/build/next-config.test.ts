@@ -1,0 +1,40 @@
+import { nextConfig } from './next-config.mjs';
+
+const KEY = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
+const optionsOf = nextConfig('/site/adapter.mjs', {
+  serverExternalPackages: ['own'],
+  experimental: { serverActions: { bodySizeLimit: 1 } },
+  turbopack: { rules: { '*.svg': ['loader'] } },
+});
+
+beforeEach(() => {
+  delete process.env[KEY];
+  delete process.env.ENGINE_BUILDS;
+});
+
+it('has the options of the engine, and the site’s own', () => {
+  const { adapterPath, serverExternalPackages, experimental, turbopack } = optionsOf('any');
+  expect(adapterPath).toBe('/site/adapter.mjs');
+  expect(serverExternalPackages).toEqual(['@redis/client', 'own']);
+  expect(experimental).toMatchObject({
+    cssChunking: { type: 'graph' },
+    serverActions: { bodySizeLimit: 1 },
+  });
+  expect(Object.keys(turbopack?.rules ?? {})).toEqual(['*.svg', '*.ts', '*.ts.js']);
+});
+
+it('actions have the same names in every build, unless a site has a key of its own', () => {
+  optionsOf('any');
+  // Another key would name other actions: a form that was open before a deploy would fail.
+  expect(process.env[KEY]).toBe('bmFtZXMtdGhlLWFjdGlvbnMtb2YtZXZlcnktYnVpbGQ=');
+  process.env[KEY] = 'own';
+  optionsOf('any');
+  expect(process.env[KEY]).toBe('own');
+});
+
+it('the log is silent while Next builds, and only then', () => {
+  optionsOf('phase-development-server');
+  expect(process.env.ENGINE_BUILDS).toBeUndefined();
+  optionsOf('phase-production-build');
+  expect(process.env.ENGINE_BUILDS).toBe('1');
+});

@@ -1,0 +1,16 @@
+import { plainFailurePage } from './http/failure-page';
+import type { Site } from './site';
+
+/** Declares a site; what it does not say is empty. */
+export function defineSite(
+  site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
+): Site {
+  return {
+    version: '',
+    posts: {},
+    warm: { first: [], others: () => [] },
+    scripts: { ids: [], added: [] },
+    failurePage: plainFailurePage,
+    ...site,
+  };
+}

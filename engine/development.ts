@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from './http/request';
+import { securityHeaders } from './http/security-headers';
+import { contentSecurityPolicy, type PolicySettings } from './pages/document';
+import { enterRequestContext, type RequestContext } from './process/request-context';
+import type { Site } from './site';
+
+/*
+ * The door for `next dev`. What it cannot show: pages are not stored, forms are as large as Next
+ * takes them, an error that is thrown is Next's overlay, and scripts and styles may be inline, as
+ * those of Next's own client are.
+ */
+
+/**
+ * Prepares `next dev`: starts the site, and gives each request to Next's server what the engine's own
+ * gives it in production, which are its context, the status of its page, and the headers.
+ */
+export async function develop(site: Site): Promise<void> {
+  const settings = site.settings();
+  const headers = securityHeaders(settings);
+  for (const name of ['content-security-policy', 'strict-transport-security']) delete headers[name];
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    // Other servers of this process may be the site's source of content.
+    if (request.socket.localPort !== Number(process.env.PORT)) return;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const client = clientAddress(request, settings.TRUST_PROXY);
+    const context: RequestContext = { id: randomUUID(), client, upstreamMs: 0, isOfNext: true };
+    applyContext(response, context, settings);
+    enterRequestContext(context);
+  });
+  await site.start();
+}
+
+/** Has a document sent with the status and the policy that its page asks for. */
+function applyContext(
+  response: ServerResponse,
+  context: RequestContext,
+  settings: PolicySettings,
+): void {
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...others: unknown[]) => {
+    const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
+    if (isDocument) response.setHeader('content-security-policy', policyOf(context, settings));
+    return writeHead((isDocument && context.status) || status, ...others);
+  };
+}
+
+/** The content policy of production, but for the scripts and styles of Next's own client. */
+function policyOf({ frameOrigins }: RequestContext, settings: PolicySettings): string {
+  return contentSecurityPolicy(settings, { frameOrigins })
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}

@@ -1,0 +1,12 @@
+import { expireAll, isAuthorised } from '../../../index';
+import { settings } from '../../settings';
+
+/** Expires all pages: whoever changes the readings calls it. */
+export async function POST(request: Request): Promise<Response> {
+  const { EXPIRE_SECRET } = settings();
+  const isAllowed =
+    EXPIRE_SECRET && isAuthorised(request.headers.get('authorization'), EXPIRE_SECRET);
+  if (!isAllowed) return new Response(null, { status: 401 });
+  await expireAll();
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import './style.css';
+
+/** Next renders pages per request; the engine stores them. */
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: { default: 'Wind on the coast', template: '%s | Wind on the coast' },
+  alternates: { types: { 'application/atom+xml': '/feed.xml' } },
+};
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <nav>
+          <a href="/">All stations</a> <a href="/report">Report</a>
+        </nav>
+        <main id="content">{children}</main>
+      </body>
+    </html>
+  );
+}

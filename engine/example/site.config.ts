@@ -1,0 +1,32 @@
+import { contentHash, defineSite, makeRouter, toPath } from '../index';
+import { settings } from './settings';
+import { knownNames } from './stations';
+
+/** All that the engine knows of this site. */
+export default defineSite({
+  settings,
+  start: async () => ({ source: contentHash(settings().STATIONS_URL ?? 'demo') }),
+  router: makeRouter({
+    routes: {
+      '/': 'page',
+      '/stations/[name]': 'page',
+      '/report': 'page',
+      '/feed.xml': 'endpoint',
+      '/expire': 'endpoint',
+    },
+    settle({ route, parts, search }) {
+      const byWind = route === '/' && new URLSearchParams(search).get('by') === 'wind';
+      return { url: toPath(parts) + (byWind ? '?by=wind' : '') };
+    },
+    isKnown: ({ route, url }) =>
+      route !== '/stations/[name]' || knownNames().includes(url.split('/').at(-1) ?? ''),
+  }),
+  posts: {
+    '/report': { maxBytes: 10_000 },
+    '/expire': { maxBytes: 0, isOnly: true },
+  },
+  warm: {
+    first: ['/', '/report'],
+    others: () => knownNames().map((name) => `/stations/${name}`),
+  },
+});

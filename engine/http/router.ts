@@ -1,0 +1,116 @@
+import { BUILD_FILES_PATH, type ResolvedRoute, type Router } from '../site';
+import { pathSegment } from '../text/path-segment';
+import { decodePercent, hasControlCharacters } from '../text/text';
+
+/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/** Most characters of a parameter, unless a site says otherwise. */
+const MAX_PARAMETER = 200;
+
+/** A URL that has a route. */
+export type Routed<Route> = {
+  route: Route;
+  /** The decoded segments of its path. */
+  parts: string[];
+  /** With its question mark; empty without a query. */
+  search: string;
+};
+
+/** What a route makes of its URL: the canonical URL, or that of a redirect. */
+export type Settled = Pick<ResolvedRoute, 'url' | 'isSearch'> | { redirect: string };
+
+type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>> & {
+  /** The routes, named like the folders of `app`, with the types of their responses. */
+  routes: Readonly<Record<Route, ResolvedRoute['type']>>;
+  /**
+   * Makes the canonical URL of one that has a route: by default the path alone, as long as its
+   * parameters can name something. Undefined leads to the page of URLs without a route.
+   */
+  settle?(routed: Routed<Route>): Settled | undefined;
+};
+
+/** A path of these decoded segments, in the percent-encoding of browsers. */
+export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
+
+/** Whether a parameter can name something: neither a browser nor Next resolves it to another page. */
+export function isUsableParameter(text: string, maxLength = MAX_PARAMETER): boolean {
+  return (
+    text.trim() !== '' &&
+    text.length <= maxLength &&
+    text !== '.' &&
+    text !== '..' &&
+    text.isWellFormed() &&
+    !hasControlCharacters(text) &&
+    // Next would read the suffix as a request for the data of another page.
+    !text.endsWith('.rsc')
+  );
+}
+
+/** The decoded parameters of a path, in their order. */
+export function parametersOf(route: string, parts: readonly string[]): string[] {
+  const names = route.slice(1).split('/');
+  return parts.filter((_, at) => names[at]?.startsWith('['));
+}
+
+/** Finds the route of a canonical URL among these; undefined for one without a route. */
+export function routeFinder<Route extends string>(
+  routes: Readonly<Record<Route, unknown>>,
+): (url: string) => Route | undefined {
+  const patterns = (Object.keys(routes) as Route[])
+    .filter((route) => route.includes('['))
+    .map((route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const);
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    if (Object.hasOwn(routes, path)) return path as Route;
+    return patterns.find(([pattern]) => pattern.test(path))?.[1];
+  };
+}
+
+/** Makes a router of a table of routes: one canonical URL for all spellings of a path. */
+export function makeRouter<Route extends string>({
+  routes,
+  settle = ({ route, parts }) =>
+    parametersOf(route, parts).every((it) => isUsableParameter(it))
+      ? { url: toPath(parts) }
+      : undefined,
+  notFoundUrl = '/404',
+  ...others
+}: Options<Route>): Router {
+  const routeOf = routeFinder(routes);
+  const notFound: ResolvedRoute = { type: 'page', url: notFoundUrl, isOtherEncoding: false };
+  return {
+    isKnown: () => true,
+    isStillNamed: () => true,
+    notFoundUrl,
+    ...others,
+    routeOf,
+    resolve(url, isFile) {
+      const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
+      // Next fails on a path that cannot be decoded, and would resolve dot segments past these rules.
+      const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
+      if (!pathname.startsWith('/') || !isReadable) return notFound;
+      const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
+      const sent = tidy.slice(1).split('/').map(decodeURIComponent);
+      // What looks the same is the same name: all names are composed (NFC).
+      const parts = sent.map((part) => part.normalize());
+      const encoded = toPath(parts);
+      // Another encoding is no redirect: behind a proxy that encodes paths in its own way, each
+      // redirect would lead to itself.
+      const isOtherEncoding = pathname !== encoded;
+      if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
+        return { type: 'file', url: encoded, isOtherEncoding };
+      }
+      const route = routeOf(encoded);
+      const settled = route && settle({ route, parts, search });
+      if (!settled) return notFound;
+      if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
+      if ('redirect' in settled) return { type: 'redirect', url: settled.redirect };
+      const type = routes[route];
+      // No proxy decomposes a name, so that this redirect never leads to itself.
+      const isDecomposed = toPath(sent) !== encoded && settled.url.split('?', 1)[0] === encoded;
+      if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
+      return { ...settled, type, route, isOtherEncoding };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/*
+ * The door to the engine for a site's own code on the server. The other doors are few, and each is
+ * there for what may be loaded where it is used (README.md).
+ */
+
+// What pages and routes call.
+export { markIncomplete } from './cache/gaps';
+export { waitForOptionalPart } from './cache/optional-part';
+export { ONE_ENTRY, SingleFlight, SwrCache } from './cache/swr-cache';
+// What a site declares.
+export { defineSite } from './define-site';
+export { AtomicFiles } from './files/atomic-files';
+export { contentHash } from './files/content-hash';
+export { generation } from './generation/generation';
+export { expireAll } from './generation/open-generations';
+export { isAuthorised, parsePublication } from './generation/request';
+export { Body, readBody } from './http/body';
+export { bodyResponse } from './http/body-response';
+// What processes, commands and errors need.
+export { listen } from './http/listen';
+export {
+  isUsableParameter,
+  makeRouter,
+  parametersOf,
+  type Routed,
+  type Settled,
+  toPath,
+} from './http/router';
+export { Island } from './islands/island';
+export { captureOutput } from './log/capture-output';
+export { type Level, log, writeLinesWith } from './log/log';
+export { logRequestError } from './log/log-failure';
+export { CommandError, command, numberOption, UsageError } from './process/command';
+export { namedError } from './process/named-error';
+export { processSingleton } from './process/process-singleton';
+export {
+  outsideRequest,
+  type PostedForm,
+  type RequestContext,
+  requestContext,
+  respondWith,
+  timeUpstream,
+} from './process/request-context';
+export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
+export { FairScheduler, type Requester, TooBusyError } from './queue/fair-scheduler';
+export { createRateLimit } from './redis/rate-limit';
+export { sharedRedis } from './redis/redis';
+export { defineSettings } from './settings/define-settings';
+export { engineSettings } from './settings/engine-settings';
+export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';
+export {
+  EnvError,
+  environment,
+  readSettings,
+  serviceVariables,
+  type Variables,
+} from './settings/read-settings';
+export { folder, httpUrl, secret, webhook, wholeNumber } from './settings/schemas';
+export type {
+  DefineMetrics,
+  Failure,
+  OldPage,
+  ResolvedRoute,
+  Site,
+  Started,
+} from './site';

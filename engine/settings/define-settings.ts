@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { processSingleton } from '../process/process-singleton';
+import { ENGINE_SECRETS, engineSettings } from './engine-settings';
+import { localUrl } from './local-url';
+import { environment, readSettings, type Variables } from './read-settings';
+
+/**
+ * Declares the settings of a site: those of the engine, and its own.
+ * @param own schemas by the names of their variables, described as `readSettings` needs it
+ * @param secrets names of the own settings whose values are never shown
+ */
+export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: string[] = []) {
+  const schema = settingsSchema(own);
+  const all = [...ENGINE_SECRETS, ...secrets];
+  const read = (source: Variables = environment()) => {
+    const values = readSettings(schema, all, source);
+    const { SITE_URL, HOST, PORT } = values as EngineValues;
+    return { ...values, SITE_URL: SITE_URL ?? localUrl({ HOST, PORT }) };
+  };
+  return {
+    /** Names of all settings. */
+    names: Object.keys(schema.shape),
+    /** Reads the settings, by default from the environment and the file `.env`. @throws {EnvError} */
+    read,
+    /** The settings, read once: Next adds variables of other `.env` files later. @throws {EnvError} */
+    settings: () => processSingleton('settings', () => read()),
+  };
+}
+
+type EngineValues = z.infer<z.ZodObject<typeof engineSettings>>;
+
+function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
+  return z.object({ ...engineSettings, ...own }).refine(
+    (values) => {
+      const { METRICS_PORT, PORT } = values as Partial<EngineValues>;
+      return METRICS_PORT === undefined || METRICS_PORT !== PORT;
+    },
+    // Zod would skip this rule when another setting is wrong.
+    { path: ['METRICS_PORT'], when: () => true },
+  );
+}

@@ -1,0 +1,27 @@
+import { setMetrics } from '../metrics';
+import { makeMetrics } from '../metrics/make-metrics';
+import type { DefineMetrics } from '../site';
+
+afterEach(() => setMetrics(undefined));
+
+/**
+ * For tests: switches the metrics on, until the end of the test.
+ * @param defineMetrics defines a site's own metrics
+ * @returns a function that reads the values, by name and labels, of the metrics with this start
+ */
+export function countInTest(
+  defineMetrics?: DefineMetrics,
+): (start: string) => Promise<Record<string, number>> {
+  const metrics = makeMetrics({ version: '1.0.0', build: 'of-the-test' }, defineMetrics);
+  setMetrics(metrics);
+  return async (start) => {
+    const lines = (await metrics.registry.metrics()).split('\n');
+    const found = lines.filter((line) => line.startsWith(start));
+    return Object.fromEntries(
+      found.map((line) => {
+        const end = line.lastIndexOf(' ');
+        return [line.slice(0, end), Number(line.slice(end))];
+      }),
+    );
+  };
+}

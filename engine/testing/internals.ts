@@ -1,0 +1,10 @@
+/* What tests of a site need of the engine besides its door. */
+
+export { observeGaps } from '../cache/gaps';
+export { OPTIONAL_PART_TIMEOUT_MS } from '../cache/optional-part';
+export { nextGeneration } from '../generation/generation';
+export { clientAddress } from '../http/request';
+export { makeMetrics } from '../metrics/make-metrics';
+export { failedPage } from '../pages/make-page';
+export { withRequestContext } from '../process/request-context';
+export { setRedis } from '../redis/redis';

@@ -1,0 +1,20 @@
+/* The door to pure functions of text, which browsers and workers may load as well. */
+
+export { type CountForms, fillIn, fillInCount } from './fill-in';
+export { fold } from './fold';
+export { parseUrl } from './parse-url';
+export { pathSegment } from './path-segment';
+export {
+  count,
+  cut,
+  decodePercent,
+  escapeMarkup,
+  hasControlCharacters,
+  isolate,
+  loggedPath,
+  oneLine,
+  printable,
+  sentencesOf,
+  shorten,
+  truncate,
+} from './text';
