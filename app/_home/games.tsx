@@ -4,7 +4,7 @@ import secondPicture from '@/components/pictures/key-art-2.webp';
 import thirdPicture from '@/components/pictures/key-art-3.webp';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
 import styles from './games.module.css';
