@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { captureOutput, command, engineSettings, environment, localUrl, log, numberOption, readSettings, secret } from '../../engine';
+import {
+  captureOutput,
+  command,
+  engineSettings,
+  environment,
+  localUrl,
+  log,
+  numberOption,
+  readSettings,
+  secret,
+} from '../../engine';
 import { publishTo } from '../api/publish-to';
 import { startEmbeddedApi } from '../api/server';
 import { CMS_SECRETS, cmsSettings } from '../settings';
