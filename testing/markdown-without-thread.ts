@@ -9,6 +9,6 @@ export async function renderMarkdown({ content, slug }: Article) {
     const links = { siteUrl, imageOrigins: [], trailers: true, uploads: [] };
     return renderArticle({ text: content, url, ...links });
   } catch {
-    return null;
+    return undefined;
   }
 }
