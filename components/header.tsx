@@ -5,8 +5,7 @@ import { Island } from '../engine';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';
 import './theme-toggle.css';
-import { mark } from './brand/mark';
-import { PixelArt } from './sprites/pixel-art';
+import mark from './icon.svg';
 
 const MENU_ID = 'menu';
 
@@ -22,7 +21,8 @@ export function Header({ path }: Props) {
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
-          <PixelArt {...mark} />
+          {/* The tab's icon, which browsers load anyway. */}
+          <img src={mark.src} width={16} height={16} alt="" />
           {brand.name}
         </a>
         <nav className={styles.links} aria-label={layoutLabels.main}>

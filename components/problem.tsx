@@ -27,7 +27,7 @@ export function Problem({ title, text, hint, action, other, reference }: Props) 
       <div className={scene.words}>
         <h1>{title}</h1>
         <p className={scene.lead}>{text}</p>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p>{hint}</p>}
         {reference && (
           <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
         )}

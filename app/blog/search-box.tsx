@@ -31,9 +31,8 @@ import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 /** The query of the URL, a summary of its results, and whether the server could not read the list. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
 
-/** An SVG path of 10 by 10 pixels: a lens. */
-const LENS_PATH =
-  'M2 0h4v1h1v1h1v4H7v1H6v1H2V7H1V6H0V2h1V1h1zm0 1v1H1v4h1v1h4V6h1V2H6V1zm5 6h1v1h1v1h1v1H9V9H8V8H7z';
+/** An SVG path of 8 by 8 pixels: a lens. */
+const LENS_PATH = 'M1 0h4v1h1v4H5v1H1V5H0V1h1zm0 1v4h4V1zm5 5h1v1h1v1H7V7H6z';
 
 /** Milliseconds between a failure and the next request. */
 const RETRY_MS = 10_000;
@@ -166,7 +165,7 @@ export function SearchBox({ query, summary, failed }: Props) {
               onCompositionEnd={edit}
             />
             <button type="submit" className="icon-button">
-              <ButtonState className={undefined} path={LENS_PATH} size={10}>
+              <ButtonState className={undefined} path={LENS_PATH} size={8}>
                 {searchLabels.submit}
               </ButtonState>
             </button>

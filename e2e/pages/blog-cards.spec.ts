@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { blog } from '../../lib/brand/copy';
 import { fresh } from '../../testing/fresh';
 import { dateText } from '../support/brand';
@@ -89,4 +90,52 @@ test('a very long word fits a card, and text runs in its own direction', async (
   expect(new Set(measured.map(({ end }) => end)).size).toBe(1);
   const fromRight = measured.filter(({ direction }) => direction === 'rtl');
   expect(fromRight.map(({ title }) => title)).toEqual(['عنوان المقال!']);
+});
+
+const SHAPES = [
+  [1_600, 900],
+  [1_600, 1_200],
+  [600, 900],
+  [200, 3_000],
+  [900, 100],
+] as const;
+
+test('covers of every shape have the place of a cover of 16 to 9, in lists and articles', async ({
+  page,
+  api,
+}) => {
+  const tag = fresh('tag');
+  for (const [index, [width, height]] of SHAPES.entries()) {
+    const id = fresh(`shape-${index}`);
+    const create = { width, height, channels: 3, background: '#3a5254' } as const;
+    await api.putFile(id, 'cover.png', await sharp({ create }).png().toBuffer());
+    await api.putArticle({ id, name: id, tags: [tag], uploads: [{ name: 'cover.png' }] });
+  }
+  const measure = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((it) => {
+        const { width, height } = it.getBoundingClientRect();
+        return Math.round((9 * width) / height);
+      }),
+    );
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, `/blog?tags=${tag}`);
+  const cards = page.getByRole('main').locator('li:has(h2)');
+  await expect(cards).toHaveCount(SHAPES.length);
+  for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
+  const pictures = page.locator('main li img');
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((it) => (it as HTMLImageElement).complete)))
+    .toBe(true);
+  expect(await measure('main li [data-cover]')).toEqual(SHAPES.map(() => 16));
+  // A picture as a whole, without the style sheet's cut: of 16 to 9 as far as whole pixels go.
+  const natural = await pictures.evaluateAll((all) =>
+    all.map((it) => {
+      const { naturalWidth: width, naturalHeight: height } = it as HTMLImageElement;
+      return Math.abs((9 * width) / height - 16) < 0.5;
+    }),
+  );
+  expect(natural).toEqual(SHAPES.map(() => true));
+  await open(page, (await cards.nth(3).getByRole('link').getAttribute('href')) ?? '');
+  expect(await measure('article > img')).toEqual([16]);
 });

@@ -43,6 +43,8 @@ test('crawlers find all metadata in the HTML, and the whole article', async ({ r
       'twitter:card': 'summary_large_image',
       'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
     });
+    // Services that preview links read the first kilobytes of a page alone.
+    expect(Buffer.from(html).lastIndexOf('name="twitter:image"'), path).toBeLessThan(8_192);
     const shared = await request.get(meta['og:image'] ?? '');
     expect(shared.headers()['content-type'], path).toBe('image/jpeg');
     expect(meta.robots, path).toBeUndefined();

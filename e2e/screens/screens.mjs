@@ -41,9 +41,35 @@ async function putPictures({ putFile }) {
   await putFile(devlog.id, 'rain.gif', await picture(320, 180, '#22323a').gif().toBuffer());
 }
 
+/** Articles with covers of all shapes. @param {Changes} api */
+async function putOddCovers({ putArticle, putFile }) {
+  const shapes = [
+    [1600, 900],
+    [1600, 1200],
+    [600, 900],
+    [1080, 2340],
+    [200, 3000],
+    [900, 100],
+  ];
+  for (const [index, [width = 1, height = 1]] of shapes.entries()) {
+    const id = `odd-cover-${index}`;
+    const noise = { type: /** @type {const} */ ('gaussian'), mean: 110, sigma: 60 };
+    const spots = sharp({
+      create: { width: 8, height: 8, channels: 3, background: '#888', noise },
+    });
+    const picture = spots.resize(width, height, { fit: 'fill' }).jpeg();
+    await putFile(id, 'cover.jpg', await picture.toBuffer());
+    const name = `A-cover-of-${width}-by-${height}`;
+    const uploads = [{ name: 'cover.jpg' }];
+    await putArticle({ id, name, tags: ['odd-covers'], uploads, uploadDate: '2026-01-01' });
+  }
+}
+
 /** @type {Screen[]} every page in every state */
 export const screens = [
   { name: 'home', path: '/' },
+  { name: 'odd-covers', path: '/blog?tags=odd-covers', content: putOddCovers },
+  { name: 'odd-cover', path: '/article/A-cover-of-1080-by-2340', content: putOddCovers },
   {
     name: 'home-video',
     path: '/',

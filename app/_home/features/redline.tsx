@@ -1,6 +1,6 @@
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import type { ClausePair } from '@/lib/brand/copy';
 import styles from './redline.module.css';
 
@@ -16,13 +16,9 @@ export function Redline({ pairs, theirs, ours }: Props) {
           <summary className="button quiet">{pair.name}</summary>
           <div className={styles.clause}>
             <p className={labels.label}>{theirs}</p>
-            <p className={styles.theirs}>
-              <del>{pair.theirs}</del>
-            </p>
+            <del>{pair.theirs}</del>
             <p className={labels.label}>{fillIn(ours, { clause: pair.clause })}</p>
-            <p className={styles.ours}>
-              <ins>{pair.ours}</ins>
-            </p>
+            <ins>{pair.ours}</ins>
           </div>
         </details>
       ))}
