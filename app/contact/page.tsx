@@ -13,7 +13,6 @@ import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
 
-
 import { contact, pageTitles } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/urls/routes';
