@@ -11,7 +11,7 @@ import { SCALE } from './scenes/size';
 import { kitchenTable } from './stills/kitchen-table';
 
 /** Pixels of a closing scene that a phone shows. */
-const NARROW = 224;
+const NARROW = 208;
 
 /** A part of a picture, whose upper left corner is at x, y. */
 function part(picture: Canvas, x: number, y: number, width: number, height: number): Canvas {
@@ -46,8 +46,8 @@ export async function drawPages(): Promise<void> {
     'contact-morning': [contact.morning(), SCALE],
     missing: [missing.night(), SCALE],
     'missing-morning': [missing.morning(), SCALE],
-    closing: [closing.night({ glows: true }), 1],
-    'closing-narrow': [middle(closing.night({ glows: false })), 1],
+    closing: [closing.night(), 1],
+    'closing-narrow': [middle(closing.night({ isLight: true })), 1],
     'closing-home': [closing.dawn(), 1],
     'closing-home-narrow': [middle(closing.dawn()), 1],
     'closing-morning': [closing.morning(), 1],

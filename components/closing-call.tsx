@@ -37,7 +37,7 @@ export function ClosingCall({ title, text, action, href, scene = 'usual' }: Prop
       <div className={`${styles.picture} ${styles[scene]}`}>
         <picture className="when-dark">
           {/* A phone shows the middle of the picture. */}
-          <source media="(width <= 448px)" srcSet={narrow.src} />
+          <source media="(width <= 416px)" srcSet={narrow.src} />
           <Picture file={wide} loading="lazy" decoding="async" />
         </picture>
       </div>

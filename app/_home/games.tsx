@@ -4,7 +4,7 @@ import secondPicture from '@/components/pictures/key-art-2.webp';
 import thirdPicture from '@/components/pictures/key-art-3.webp';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
 import styles from './games.module.css';
@@ -23,11 +23,13 @@ export function Games({ games }: { games: readonly Game[] }) {
         .slice(0, SHOWN)
         .map(({ title, href, picture, year, studio, returned, quote }, index) => (
           <li key={title} className={`card ${href ? 'pressable' : ''} ${styles.game}`}>
-            <Picture
-              file={picture ?? DRAWINGS[index % DRAWINGS.length] ?? firstPicture}
-              className={picture ? styles.art : `pixels ${styles.art}`}
-              loading="lazy"
-            />
+            <div className={styles.art}>
+              <Picture
+                file={picture ?? DRAWINGS[index % DRAWINGS.length] ?? firstPicture}
+                className={picture ? undefined : `pixels ${styles.drawing}`}
+                loading="lazy"
+              />
+            </div>
             <h3>{href ? <a href={href}>{title}</a> : title}</h3>
             <p className={styles.facts}>
               © {year} {studio}

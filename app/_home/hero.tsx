@@ -5,7 +5,7 @@ import '@/components/styles/button.css';
 import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
 import scene from '@/components/styles/scene.module.css';
-import { sentencesOf } from '@/engine/text/text';
+import { sentencesOf } from '@/engine/text';
 import { brand, heroVideo } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { videoLabels } from '@/lib/brand/labels';

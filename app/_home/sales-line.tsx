@@ -1,5 +1,5 @@
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';

@@ -142,7 +142,11 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
 
   await test.step('with a press outside, which presses nothing below the shade', async () => {
     const link = page.getByRole('main').getByRole('link').last();
-    await link.scrollIntoViewIfNeeded();
+    // A section that comes near gets its layout, and the link another place.
+    await expect(async () => {
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport({ ratio: 1, timeout: 1_000 });
+    }).toPass();
     const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
     await button.click();
     await expect(menu).toBeVisible();

@@ -1,4 +1,4 @@
-import { fillIn, fillInCount } from '../../engine/text/fill-in';
+import { fillIn, fillInCount } from '../../engine/text';
 import { brand } from './brand';
 import { seatTexts } from './copy';
 import { monthOf } from './dates';

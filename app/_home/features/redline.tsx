@@ -1,6 +1,6 @@
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/engine/text/fill-in';
+import { fillIn } from '@/engine/text';
 import type { ClausePair } from '@/lib/brand/copy';
 import styles from './redline.module.css';
 

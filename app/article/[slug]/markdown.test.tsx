@@ -22,7 +22,7 @@ jest.mock('@/lib/articles/markdown', () => ({
         uploads: [],
       });
     } catch {
-      return null;
+      return undefined;
     }
   },
 }));

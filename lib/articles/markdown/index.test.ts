@@ -59,7 +59,7 @@ it.each([
   ['error', NEVER],
 ] as const)('remembers and logs a failure of the text: %s', async (failure, milliseconds) => {
   run.mockRejectedValue(new TaskError(failure, 'No'));
-  expect([await render(failure), await retryMs(failure)]).toEqual([null, milliseconds]);
+  expect([await render(failure), await retryMs(failure)]).toEqual([undefined, milliseconds]);
   expect(run).toHaveBeenCalledTimes(1);
   const message = 'An article could not be rendered: it is shown as plain text';
   expect(lines).toMatchObject([{ message, id: 'a1', failure }]);
@@ -68,7 +68,7 @@ it.each([
 it('renders a text again for which no thread was free, logs that once, and its page is incomplete', async () => {
   const busy = new TaskError('busy', 'No');
   run.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
-  expect([await render('busy'), await retryMs('busy')]).toEqual([null, RETRY_MS]);
+  expect([await render('busy'), await retryMs('busy')]).toEqual([undefined, RETRY_MS]);
   expect(await retryMs('busy')).toBe(NEVER);
   expect(await render('busy')).toBe(result);
   expect(lines).toHaveLength(1);
@@ -97,9 +97,9 @@ it('renders a text that takes too long again after ten minutes', async () => {
   const start = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
   run.mockRejectedValueOnce(new TaskError('time', 'No'));
-  expect(await render('again')).toBeNull();
+  expect(await render('again')).toBeUndefined();
   clock.mockReturnValue(start + 599_000);
-  expect(await render('again')).toBeNull();
+  expect(await render('again')).toBeUndefined();
   clock.mockReturnValue(start + 601_000);
   expect(await render('again')).toBe(result);
 });

@@ -45,17 +45,17 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns null for plain text, as the body is past a limit of size, time or memory; or as no thread
+ * @returns undefined for plain text, as the body is past a limit of size, time or memory; or as no thread
  *   was free in time. What passes is marked: see {@link markIncomplete}
  */
 export async function renderMarkdown(
   article: Article,
   uploadPath?: UploadPath,
-): Promise<RenderedMarkdown | null> {
+): Promise<RenderedMarkdown | undefined> {
   const source = markdownInput(article, uploadPath, await pictureSizes(article));
   const key = contentHash(source);
   const outcome = await outcomes.get(key, () => render(source, key, article.id));
-  return typeof outcome === 'string' ? null : outcome;
+  return typeof outcome === 'string' ? undefined : outcome;
 }
 
 /**

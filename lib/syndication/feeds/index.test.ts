@@ -61,7 +61,7 @@ it('renders again seconds later what had to do without a rendered text', async (
   listed('seven');
   markdown.mockImplementationOnce(async () => {
     markIncomplete();
-    return null;
+    return undefined;
   });
   expect(await textOf('atom')).toContain('seven');
   time += 4_999;

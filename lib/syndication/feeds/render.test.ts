@@ -24,7 +24,7 @@ jest.mock('../../articles/markdown', () => ({
         uploads: [],
       });
     } catch {
-      return null;
+      return undefined;
     }
   },
 }));

@@ -124,7 +124,7 @@ function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> |
   if (upload) return upload;
   const { siteUrl } = options;
   const url = src === '' || isExternal(src, siteUrl) ? undefined : parseUrl(src, siteUrl);
-  const isAbsolute = /^\/(?!\/)/.test(src) || URL.canParse(src);
+  const isAbsolute = /^\/(?!\/)/.test(src) || parseUrl(src) !== undefined;
   if (!url || !isAbsolute || url.origin !== new URL(siteUrl).origin) return undefined;
   // An upload of another article, or a file of the site's own.
   const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
