@@ -4,7 +4,7 @@ import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
-import { PathOfSupport, SalesToday } from './features/pictures';
+import { SalesToday } from './features/pictures';
 import { Redline } from './features/redline';
 import { RevenueShare } from './features/revenue-share';
 import styles from './features.module.css';
@@ -39,9 +39,8 @@ export function Features() {
             <Words {...share} />
           </RevenueShare>
         </li>
-        <li className={`card ${styles.wide} ${styles.support}`}>
+        <li className={`card ${styles.wide}`}>
           <Words {...support} />
-          <PathOfSupport stops={support.stops} />
         </li>
       </ul>
     </section>

@@ -9,13 +9,10 @@ import styles from './services.module.css';
 
 /** The publisher's services as a quest log beside one timeline, the last one not on offer. */
 export function Services() {
-  const { title, lead, stops, items, notOffered } = home.services;
+  const { title, stops, items, notOffered } = home.services;
   return (
     <section className={`${section.section} ${section.below} ${styles.services}`} {...fadesIn}>
-      <div className={section.head}>
-        <h2>{title}</h2>
-        <p className={section.lead}>{lead}</p>
-      </div>
+      <h2 className={section.head}>{title}</h2>
       <ol className={`${labels.label} ${styles.stops}`}>
         {stops.map((stop) => (
           <li key={stop}>{stop}</li>

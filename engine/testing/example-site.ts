@@ -1,20 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { STANDALONE } from '../build/index.mjs';
 import { freePort } from './free-port';
 
 const EXAMPLE = 'engine/example';
 
 /** Builds the example with Next's own command, as the README says. @throws {Error} with its output */
-export function buildExample(): void {
+export async function buildExample(): Promise<void> {
   const next = createRequire(path.resolve('package.json')).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
-  execFileSync(process.execPath, [next, 'build', EXAMPLE], { env });
+  await promisify(execFile)(process.execPath, [next, 'build', EXAMPLE], { env });
 }
 
 /** The example as it is deployed: a copy of its folder elsewhere, with nothing of this project. */

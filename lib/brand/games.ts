@@ -28,7 +28,7 @@ export const games: readonly Game[] = [
     href: shortLinkPath('game'),
     copies: 140_000,
     quote: {
-      text: 'I saw the first refund an hour after it happened. Nobody had to send me a report.',
+      text: 'I saw the first refund an hour after it happened.',
       name: 'Mira Example',
     },
   },
@@ -51,7 +51,7 @@ export const games: readonly Game[] = [
     copies: 1_215_800,
     returned: 2026,
     quote: {
-      text: 'The store page, the keys and a card came on the last day. The game sells on, for us alone.',
+      text: 'The store page, the keys and a card came on the last day.',
       name: 'Ines Example',
     },
   },

@@ -22,9 +22,6 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
   const highest = Math.max(...hours);
   const bars = hours.map((sold, hour) => bar(hour, Math.round((sold / highest) * HEIGHT)));
   const total = hours.reduce((sum, sold) => sum + sold, 0);
-  const rest = Array.from({ length: HOURS_A_DAY - hours.length }, (_, index) =>
-    bar(hours.length + index, 1),
-  );
   return (
     <div className={`${styles.board} ${styles.chart}`}>
       <p className={`row ${styles.summary}`}>
@@ -40,7 +37,6 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
         strokeWidth={HOUR - 1}
         aria-hidden="true"
       >
-        <path stroke="var(--line)" d={rest.join('')} />
         <path stroke="var(--data)" d={bars.slice(0, -1).join('')} />
         <path stroke="var(--action)" d={bars.at(-1)} />
       </svg>
@@ -56,15 +52,4 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
 /** A stroke along the middle of an hour's bar. */
 function bar(hour: number, height: number): string {
   return `M${hour * HOUR + 1.5} ${HEIGHT}v-${height}`;
-}
-
-/** The stops of support after launch on one path, with a flag at the last one. */
-export function PathOfSupport({ stops }: { stops: readonly string[] }) {
-  return (
-    <ol className={`${labels.label} ${styles.stops}`}>
-      {stops.map((stop) => (
-        <li key={stop}>{stop}</li>
-      ))}
-    </ol>
-  );
 }

@@ -26,9 +26,6 @@ type Props = {
   advance: { text: string; link: TextLink } | undefined;
 };
 
-/** Half of the thumb's width: its middle is so far from the ends of its path. */
-const HALF_THUMB = 12;
-
 /**
  * The price of one copy as a bar, and the steps from the price to the developer's share. Elements
  * with an amount or a share have its name in `data-of`, by which components/scripts/revenue-share.ts
@@ -139,14 +136,11 @@ function Offers({ offers, min, max }: OffersProps) {
     <svg className={`needs-script ${labels.label} ${styles.offers}`} aria-hidden="true">
       {offers.map(({ rate, text }, index) => {
         const part = (rate - min) / (max - min);
-        const place = {
-          x: `${(part * 100).toFixed(1)}%`,
-          transform: `translate(${(HALF_THUMB * (1 - 2 * part)).toFixed()})`,
-        };
+        const x = `${(part * 100).toFixed(1)}%`;
         return (
           <g key={text}>
-            <rect {...place} width="4" height="12" />
-            <text {...place} y="28" textAnchor={index ? 'start' : 'end'}>
+            <rect x={x} width="4" height="12" />
+            <text x={x} y="28" textAnchor={index ? 'start' : 'end'}>
               {`${text} ${formatShare(rate, brand)}`}
             </text>
           </g>

@@ -38,7 +38,7 @@ export function StationTable({ stations, by }: { stations: Station[]; by: Order 
             <td>
               <a href={`/stations/${name}`}>{place}</a>
             </td>
-            <td>{wind} m/s</td>
+            <td>{`${wind} m/s`}</td>
           </tr>
         ))}
       </tbody>

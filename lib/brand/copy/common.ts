@@ -11,7 +11,7 @@ export const seatTexts = {
   from: 'All {seats} seats are taken. The next one is free from {month}.',
   full: 'All {seats} seats are taken.',
   /** After each of the three. */
-  pitch: 'Pitch now: you hear from us within 15 working days, and a yes keeps the seat.',
+  pitch: 'Pitch now: a yes keeps the seat.',
 } as const;
 
 /** The pages of errors. */

@@ -36,7 +36,7 @@ export const home = {
     },
     data: {
       title: 'Your sales, today',
-      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
+      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour.',
       live: 'Live',
       note: 'an example',
       report: { text: 'See a whole report', href: shortLinkPath('sales-report') } as
@@ -68,7 +68,7 @@ export const home = {
         developer: 'You, {share} of {amount}',
       },
       payday:
-        'Our standard deal is 70%, and 75% without ports. It is paid monthly, within 15 days of the store’s own payment.',
+        'Our standard deal is 70%, and 75% without ports. Paid monthly, within 15 days of the store’s own payment.',
       /** The values of the second range that are on offer: the first is the standard deal. */
       offers: [
         { rate: 0.7, text: 'Ours' },
@@ -83,12 +83,10 @@ export const home = {
     support: {
       title: 'Past launch day',
       text: 'Publishing, marketing and ongoing support, for all five years: a late patch gets the same producer as your launch.',
-      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Year five'],
     },
   },
   services: {
     title: 'The quest log',
-    lead: 'What we do between the first build you show us and the last patch you ship.',
     /** The stops of the timeline, from its start to its end. */
     stops: ['First build', 'Six months before', 'Launch', 'Year five'],
     /** `from` and `to` are places on the timeline: 0 is its first stop, 3 the last of four. */
@@ -96,7 +94,7 @@ export const home = {
       {
         icon: 'shop',
         title: 'Publishing',
-        text: 'Store pages, builds, ratings, release management on every platform you choose.',
+        text: 'Store pages, builds and ratings on every platform you choose.',
         when: 'From the first build',
         from: 0,
         to: 2,
@@ -120,7 +118,7 @@ export const home = {
       {
         icon: 'globe',
         title: 'Localisation',
-        text: 'Eleven languages, by translators who have played your build. You hand over one table of texts.',
+        text: 'Eleven languages, by translators who have played your build.',
         when: 'Before launch',
         from: 0.7,
         to: 2,
@@ -128,7 +126,7 @@ export const home = {
       {
         icon: 'console',
         title: 'Ports',
-        text: 'A porting team that has shipped on that console before. We find and pay it; you approve the build.',
+        text: 'A team that has shipped on that console before. We pay it; you approve the build.',
         when: 'When it fits',
         from: 1.5,
         to: 2.7,
@@ -144,7 +142,7 @@ export const home = {
     ] as readonly Service[],
     notOffered: {
       title: 'No advance, no live service',
-      text: 'We do not fund full production or run live-service games. We know people who do, and will introduce you.',
+      text: 'We do not fund full production or run live-service games, and will introduce you to people who do.',
       when: 'Not our quest',
     },
   },
@@ -156,7 +154,7 @@ export const home = {
     medianMark: 'Median',
     median: 'Half of our games sold more than {median} copies.',
     worst: 'The smallest, {game}, sold {copies} copies. It is patched for five years as well.',
-    best: 'One game, {game}, sold {share} of all copies: look at the median.',
+    best: 'One game, {game}, sold {share} of all copies.',
   },
   stats: {
     title: 'What has come of it',
@@ -175,8 +173,7 @@ export const home = {
       {
         figure: '£9.6 m',
         label: 'Paid to their developers',
-        basis:
-          '70% of net revenue, no costs taken off. We kept £4.1 m, for nine people, seven years and every port.',
+        basis: '70% of net revenue. We kept £4.1 m, for nine people, seven years and every port.',
       },
       {
         figure: '4',
@@ -187,7 +184,7 @@ export const home = {
   },
   closing: {
     title: 'Come and sit with us',
-    text: 'All nine of us are there on working days. Ask about a clause, show a build, or read along for a week before you say anything.',
+    text: 'All nine of us are there on working days. Ask about a clause, or show a build.',
     action: 'Join us on Discord',
   },
 } as const;

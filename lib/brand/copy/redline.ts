@@ -13,25 +13,25 @@ export const redline: readonly ClausePair[] = [
   {
     name: 'Recoup',
     clause: '8',
-    theirs: 'Publisher shall recoup its costs before any share is payable to Developer.',
+    theirs: 'Publisher recoups its costs before Developer is paid.',
     ours: 'The Publisher recoups nothing and charges no fee.',
   },
   {
     name: 'Silence',
     clause: '6',
-    theirs: 'Approval is deemed given where no reply is received within five days.',
+    theirs: 'No reply within five days counts as approval.',
     ours: 'If you have not replied within ten working days, the answer is no.',
   },
   {
     name: 'Leaving',
     clause: '11',
-    theirs: 'Publisher may terminate at any time and for any reason.',
+    theirs: 'Publisher may terminate at any time.',
     ours: 'Either side can leave. A late payment is a breach.',
   },
   {
     name: 'Next game',
     clause: '13',
-    theirs: 'Developer grants Publisher first refusal on its next two works.',
-    ours: 'We have no option on your next game, and no first refusal.',
+    theirs: 'Publisher has first refusal on the next two games.',
+    ours: 'We have no option on it, and no first refusal.',
   },
 ];

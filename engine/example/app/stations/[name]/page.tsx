@@ -15,7 +15,7 @@ export default async function StationPage({ params }: Props) {
       return (
         <>
           <h1>{station.place}</h1>
-          <p>{station.wind} m/s</p>
+          <p>{`${station.wind} m/s`}</p>
         </>
       );
     }
