@@ -96,7 +96,9 @@ export function createHttpServer(
     accepted += 1;
     clientLimits.add(socket);
   });
-  server.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket, httpVersion }, response) => {
+    // In HTTP/1.1 connections persist unless told otherwise (RFC 9112, 9.3): 48 bytes a response.
+    if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection');
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
     queue.push(response);

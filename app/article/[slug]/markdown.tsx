@@ -5,12 +5,11 @@ import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/urls/routes';
-import './code.css';
 import './table.css';
 import styles from './markdown.module.css';
 
 /** What has its styles in a style sheet of its own, as few articles have it. */
-const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
+const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|code|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
