@@ -74,9 +74,10 @@ export type ArticleFile = {
   fieldLines: Readonly<Record<string, number>>;
 };
 
-/** A comparison for sorting: newest first. */
+/** A comparison for sorting: newest first by the instant; what is no date comes last. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
-  return Date.parse(b.uploadDate) - Date.parse(a.uploadDate);
+  const time = ({ uploadDate }: StoredArticle) => Date.parse(uploadDate) || 0;
+  return time(b) - time(a);
 }
 
 /**
