@@ -4,7 +4,10 @@ import { findInPage, PATIENCE_MS, type Tab } from './tab';
 /* A client of the W3C's WebDriver protocol, of the few commands that the journeys need. */
 
 /** Errors, by the codes of the protocol, that pass once the next page or the element is there. */
-const PASSING = ['element not interactable', 'stale element reference', 'no such element'];
+const PASSING = [
+  ...['element not interactable', 'element click intercepted'],
+  ...['stale element reference', 'no such element'],
+];
 
 /** Sends a command. @throws {Error} with the message of the driver, and its code as the cause */
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
