@@ -67,7 +67,7 @@ const withAnotherBrand = [
     ...anotherBrand,
     displayName: 'node, another brand',
     testRegex: [
-      '/(?:lib/syndication|components/head)/.*(?<!draw)\\.test\\.ts$',
+      '/(?:lib/syndication|components/head)/.*(?<!draw|hostile-texts)\\.test\\.ts$',
       '/lib/articles/(?:article-page|blog-listing)\\.test\\.ts$',
       '/(?:lib/brand/dates|lib/brand/texts|cms/files/content)\\.test\\.ts$',
     ],

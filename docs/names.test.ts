@@ -54,19 +54,6 @@ it('operations has every rule of check-content', () => {
   expect(rows.sort()).toEqual([...new Set(rules)].sort());
 });
 
-it('the figures and CONTRIBUTING have each part of the bench', () => {
-  const parts = readdirSync('scripts/bench/parts').map((file) => file.slice(0, -'.ts'.length));
-  const sections = [...read('docs/figures.md').matchAll(/^## (\w+)/gm)].map(([, name]) => name);
-  expect(sections.sort()).toEqual(parts.sort());
-  const row = /^\| `npm run bench` \|.*$/m.exec(read('CONTRIBUTING.md'))?.[0];
-  for (const part of parts) expect(row).toContain(`${part}\``);
-});
-
-it('sees the files that documents name, and their links', () => {
-  expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(20);
-  expect(links.length).toBeGreaterThan(20);
-});
-
 it('the pages of the specification are routes', () => {
   const table = /\n## 2\. Pages\n(.*?)\n\n\w/s.exec(read('docs/specification.md'))?.[1] ?? '';
   const pages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, it = '']) =>

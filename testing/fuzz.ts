@@ -3,6 +3,6 @@
  * failure prints its seed.
  */
 export const FUZZ = {
-  numRuns: Number(process.env.FUZZ_COUNT ?? 20),
+  numRuns: Number(process.env.FUZZ_COUNT ?? 8),
   seed: Number(process.env.FUZZ_SEED ?? 1),
 };

@@ -18,12 +18,3 @@ it('has the poster alone, without script and button, for a brand without video',
   }
   expect(document.querySelector('script')).toBeNull();
 });
-
-it('has the brand’s videos over the poster, and a button that pauses them', () => {
-  const { container } = render(<Hero />);
-  const files = [...container.querySelectorAll('source')].map((it) => it.getAttribute('src'));
-  expect(files).toEqual(heroVideo.sources.map(({ file }) => `/media/video/${file}`));
-  expect(document.querySelector('script')).toHaveAttribute('src', '/hero-video.js');
-  expect(screen.getByRole('button')).toBeInTheDocument();
-  expect(container.querySelectorAll('img')).toHaveLength(1);
-});

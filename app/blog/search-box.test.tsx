@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { parseBlogQuery } from '@/lib/articles/blog-query';
 import * as blog from './test-search-box';
 
 blog.setUpBlogSearch();
@@ -81,16 +80,6 @@ describe('the results', () => {
     const canonical = `<link rel="canonical" href="${blog.SITE}/blog">`;
     expect(head()).toEqual([canonical, '<title>Blog:</title>']);
   });
-});
-
-it('works without JavaScript: a GET form to the blog with the tags', async () => {
-  await blog.open('/blog?tags=rock%5C%2C+paper%2Cip');
-  const form = document.querySelector('form') as HTMLFormElement;
-  expect(form).toHaveAttribute('action', '/blog');
-  expect(form.method).toBe('get');
-  blog.type('x');
-  const sent = new URLSearchParams([...new FormData(form)] as [string, string][]);
-  expect(parseBlogQuery(sent)).toEqual({ search: 'x', tags: ['rock, paper', 'ip'], page: 1 });
 });
 
 describe('a list that could not be loaded', () => {

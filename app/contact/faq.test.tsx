@@ -18,13 +18,10 @@ function toggle(index: number) {
   fireEvent(item, new Event('toggle'));
 }
 
-it('shows every question as a heading, all closed, with a common name', () => {
+it('has a common name for all items, by which browsers close the others without script', () => {
   render(<Faq items={items} />);
-  expect(screen.getAllByRole('heading', { level: 3 }).map((node) => node.textContent)).toEqual(
-    items.map(({ question }) => question),
-  );
   expect(open()).toEqual([false, false, false]);
-  expect(new Set(details().map(({ name }) => name)).size).toBe(1);
+  expect(details().map((it) => it.getAttribute('name'))).toEqual(['faq', 'faq', 'faq']);
 });
 
 it('has one item open at a time, also in a browser that ignores the common name', () => {

@@ -1,11 +1,9 @@
 import { fresh } from '../../testing/fresh';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { emptyState, retryLink, searchBox, titles } from '../support/blog-page';
-import { freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 
-/* A site whose API has failed since the start, responds with 404 to everything, or is slow. */
+/* A site whose API has failed since the start, or responds with 404 to everything. */
 
 test.use({ baseURL: OWN_URL });
 
@@ -67,37 +65,4 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
     })
     .toContain('The API returns neither its list nor an article');
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
-});
-
-test('an API whose responses are compressed, though the site asks for none of that', async ({
-  start,
-  api,
-}) => {
-  await api.fault({ path: '/', kind: 'gzip' });
-  await start();
-  expect((await visit('/')).text).toContain('aria-label="Announcement"');
-  const listed = await visit('/blog?search=who%20owns');
-  expect(listed.text).toContain('1 article matching');
-  for (const path of ['/article/who-owns-your-game', '/media/covers/a01/cover.webp']) {
-    expect((await visit(path)).status, path).toBe(200);
-  }
-  const video = await visit('/media/video/hero.webm');
-  expect([video.status, video.headers['content-encoding']]).toEqual([200, undefined]);
-  const fields = freshMessage();
-  expect(saysSent(await (await postContact(OWN_URL, fields)).text())).toBe(true);
-});
-
-test('what the last good list answers does not wait for an API that takes long', async ({
-  start,
-  api,
-}) => {
-  await start();
-  const paths = ['/blog?search=who%20owns', '/blog?tags=ip', '/feed/atom.xml', '/sitemap.xml'];
-  // Whatever is made once, such as the feed's texts, is made before.
-  for (const path of paths) await expect.poll(async () => (await visit(path)).status).toBe(200);
-  await api.fault({ path: '/articles', kind: 'slow', delayMs: 9_000 });
-  const call = fetch(`${api.url}/articles`).then(() => 'the API');
-  const pages = Promise.all(paths.map((path) => visit(path)));
-  expect(await Promise.race([call, pages.then(() => 'the site')])).toBe('the site');
-  for (const { text } of await pages) expect(text).toMatch(/Who Owns Your Game|who-owns-your-game/);
 });

@@ -5,6 +5,7 @@ import { listingRequests, searchBox, titles } from '../support/blog-page';
 import {
   contactForm,
   expectError,
+  expectNoError,
   expectValues,
   fill,
   freshMessage,
@@ -61,4 +62,15 @@ test('the form works before hydration, and keeps what is typed meanwhile', async
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
   await expectValues(page);
+});
+
+test('a character typed before hydration clears the error of its field alone', async ({ page }) => {
+  const letHydrate = await openWithoutScripts(page, '/contact');
+  const form = contactForm(page);
+  await form.button.click();
+  await expectError(form.name, 'Name is required');
+  await form.name.pressSequentially('A');
+  await letHydrate();
+  await expectNoError(form.name);
+  await expectError(form.email, 'Email is required');
 });

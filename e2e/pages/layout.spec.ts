@@ -107,7 +107,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   await expectTopOf('/blog?page=2', blog.title);
   await page.goBack();
   await expectPlace('/blog', 400);
-  const card = page.getByRole('main').getByRole('listitem').nth(6).getByRole('link');
+  const card = page.getByRole('main').locator('li:has(h2)').nth(6).getByRole('link').first();
   await card.scrollIntoViewIfNeeded();
   const place = await scrollY(page);
   expect(place).toBeGreaterThan(400);
@@ -144,7 +144,7 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
     const link = page.getByRole('main').getByRole('link').last();
     // A section that comes near gets its layout, and the link another place.
     await expect(async () => {
-      await link.scrollIntoViewIfNeeded();
+      await link.evaluate((it) => it.scrollIntoView({ block: 'end' }));
       await expect(link).toBeInViewport({ ratio: 1, timeout: 1_000 });
     }).toPass();
     const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
@@ -211,3 +211,21 @@ test('rows of games, figures and facts are full, and each figure fits', async ({
     }
   }
 });
+
+for (const [size, width] of [
+  ['200%', 390],
+  ['150%', 360],
+] as const) {
+  test(`with text at ${size} no page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game']) {
+      await page.goto(path);
+      await page.evaluate(
+        (it) => document.documentElement.style.setProperty('font-size', it),
+        size,
+      );
+      const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await scrolls(), path).toBeLessThanOrEqual(0);
+    }
+  });
+}

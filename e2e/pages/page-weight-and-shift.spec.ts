@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: size, screen: size, deviceScaleFactor: 1.75, isMobile: true });
 
   for (const [path, limit] of [
-    ['/', 68_000],
+    ['/', 70_000],
     ['/blog', 132_000],
     ['/article/who-owns-your-game', 68_000],
   ] as const) {

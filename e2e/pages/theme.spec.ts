@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand, pageNames } from '../../lib/brand/brand';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
-import { hydrate, open } from '../support/open';
+import { hydrate, open, waitForHydration } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
@@ -115,4 +115,26 @@ test('a tap switches the theme once, before, while and after React loads', async
     await toggle(page).click();
     await expectTheme(page, theme);
   }
+});
+
+test('without storage, a theme chosen before hydration stays, and can be changed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const bundle = await hold(page, /^\/_next\/static\/islands\//);
+  await page.goto('/about');
+  await page.getByRole('button', { name: /theme/ }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  bundle.release();
+  await hydrate(page);
+  await waitForHydration(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });

@@ -7,14 +7,7 @@ import { SITE_ARGUMENTS } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
-import {
-  API_PORT,
-  LEAN,
-  METRICS_PORT,
-  OTHER_SITE_PORT,
-  OWN_SITE_PORT,
-  TEST_FOLDER,
-} from '../ports';
+import { API_PORT, LEAN, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
@@ -78,16 +71,6 @@ test('a site that is told to stop while it starts ends at once', async ({ api })
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(output).toContain('although API_BASE_URL is set');
   expect(output).not.toContain('Stopping');
-});
-
-test('SIGHUP stops a site as SIGTERM does, and SIGUSR1 opens no debugger', async ({ start }) => {
-  const site = await start();
-  process.kill(site.pid, 'SIGUSR1');
-  process.kill(site.pid, 'SIGUSR2');
-  expect((await visit('/about')).status).toBe(200);
-  expect(await site.stop('SIGHUP')).toBe(0);
-  expect(site.output()).toContain('"Stopped"');
-  expect(site.errors()).toBe('');
 });
 
 test('a site that is killed right after its responses has lost no message', async ({ start }) => {
@@ -157,15 +140,6 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   process.kill(site, 'SIGKILL');
   await expect.poll(() => terminal.isAlive()).toBe(false);
   expect(await terminal.stop()).not.toBe(0);
-});
-
-test('site and metrics listen on the address HOST only', async ({ start }) => {
-  await start({ HOST: '127.0.0.1', METRICS_PORT: String(METRICS_PORT) });
-  for (const place of [`${OWN_SITE_PORT}/healthz`, `${METRICS_PORT}/metrics`]) {
-    expect((await fetch(`http://127.0.0.1:${place}`)).status).toBe(200);
-    // 127.0.0.2 is another address of the same machine.
-    await expect(fetch(`http://127.0.0.2:${place}`)).rejects.toThrow();
-  }
 });
 
 /** Expects the start to end with a sentence. @param isChecked whether also before the build */

@@ -1,9 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pathSegment } from '../../engine/text';
-import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { testPicture } from '../../testing/pictures';
-import { expect, OWN_URL as SITE, shareOwnSite, startOwnSite, test } from '../support/own-site';
+import { expect, OWN_URL as SITE, shareOwnSite, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
 /* Without a publication these sites show no change within an hour. */
@@ -13,7 +11,7 @@ const SETTINGS = {
   SITE_URL: `http://${fresh('publish')}.example`,
 };
 
-const shared = shareOwnSite(SETTINGS);
+shareOwnSite(SETTINGS);
 
 /**
  * The URLs at which an article shows: its page and image, and the lists and other articles whose
@@ -56,46 +54,6 @@ for (const about of ['new', 'Neu für & alle, two/three %41 🔥']) {
     expect(await where()).toEqual([]);
   });
 }
-
-test('a withdrawn article leaves no URL, in any process', async ({ request, api }) => {
-  const slug = fresh('pictures');
-  const article = {
-    id: slug,
-    slug,
-    name: `Named ${slug}`,
-    body: `![A part](./part.png)`,
-    uploads: [{ name: 'cover.png' }, { name: 'part.png' }],
-  };
-  const put = (fields: object) => api.putArticle({ ...article, ...fields });
-  for (const { name } of article.uploads) {
-    await api.putFile(slug, name, await testPicture('png', { width: 1_300, height: 700 }));
-  }
-  await put({});
-  await publish(SITE, { what: 'article', slug });
-  const html = await (await request.get(`${SITE}/article/${slug}`)).text();
-  const widths = coversIn(html).filter((url) => url.includes('?v='));
-  const originals = article.uploads.map(({ name }) => `/media/covers/${slug}/${name}`);
-  const urls = [`/article/${slug}`, `/share/article/${slug}.jpg`, ...originals, ...widths];
-  const statuses = async () => {
-    const responses = await Promise.all(urls.map((url) => request.get(SITE + url)));
-    return [...new Set(responses.map((it) => it.status()))];
-  };
-  expect([widths.length, html.includes(`src="${originals[1]}"`)]).toEqual([5, true]);
-  expect(await statuses()).toEqual([200]);
-
-  await put({ hidden: true });
-  await publish(SITE, { what: 'article', slug });
-  expect(await statuses()).toEqual([404]);
-  await shared.site.stop();
-  shared.site = await startOwnSite(SETTINGS);
-  expect(await statuses()).toEqual([404]);
-
-  // An article that is shown again has all URLs again.
-  await put({});
-  await publish(SITE, { what: 'article', slug });
-  await request.get(`${SITE}/article/${slug}`);
-  expect(await statuses()).toEqual([200]);
-});
 
 test('a publication, whatever its word, shows all changes at once', async ({ request, api }) => {
   const text = async (path: string) => (await request.get(SITE + path)).text();

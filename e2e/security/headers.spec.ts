@@ -113,19 +113,6 @@ test('no response of an http site has headers for https', async ({ request, api 
   await expectKinds(kinds, { url: SITE_URL, request, api }, false);
 });
 
-test('pictures in an article are uploads, named origins, or links', async ({ api }) => {
-  const slug = fresh('pictures');
-  const own = '![Upload](a%20shot.png)';
-  const others = `![Named](${PICTURES}/b.png)\n\n![Strange](https://elsewhere.example/c.png)`;
-  const uploads = [{ name: 'a shot.png' }];
-  await api.putArticle({ id: slug, name: slug, uploads, body: `${own}\n\n${others}` });
-  const html = await (await fetch(`${OWN_URL}/article/${slug}`)).text();
-  expect(html).toContain(`src="/media/covers/${slug}/a%20shot.png"`);
-  expect(html).toContain(`src="${PICTURES}/b.png"`);
-  expect(html).toContain('<a href="https://elsewhere.example/c.png"');
-  expect(html).not.toContain('src="https://elsewhere.example');
-});
-
 test('a page whose rendering fails is a readable 500 with every header', async ({ page, api }) => {
   const complaints = await collectComplaints(page);
   const slug = fresh('broken');

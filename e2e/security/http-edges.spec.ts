@@ -7,24 +7,6 @@ import { expect, test } from '../support/test';
 const send = (line: string, ...headers: string[]) =>
   rawRequest(DEMO_URL, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
-/** Status and first line of each request, and its headers. */
-const EDGES: [number, string, string[]][] = [
-  [200, 'GET http://localhost/about HTTP/1.1', ['Host: a']],
-  [404, 'GET /_next/hmr HTTP/1.1', ['Host: a', 'Connection: Upgrade', 'Upgrade: websocket']],
-  [400, 'GET /\0 HTTP/1.1', ['Host: a']],
-  [431, 'GET / HTTP/1.1', [`A: ${'b'.repeat(40_000)}`]],
-  [501, 'CONNECT a:443 HTTP/1.1', ['Host: a']],
-];
-
-test('each request gets its status, with the headers of every response', async () => {
-  for (const [status, line, headers] of EDGES) {
-    const text = await send(line, ...headers);
-    expect(text, line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(text, line).toMatch(/^x-request-id: [\w-]{36}\r$/im);
-    expect(text, line).toMatch(/^x-content-type-options: nosniff\r$/im);
-  }
-});
-
 test('unknown paths get the 404 page of the site, not one of Next’s own', async () => {
   for (const path of [
     ...['/_global-error', '/_global-error.rsc', '/_not-found', '/%00', '/article/..'],

@@ -9,7 +9,7 @@ jest.mock('../log/log', () => ({ log: jest.fn() }));
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 /** A form that is not finished. */
 const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc';
-const SHORT = { headersTimeout: 50, requestTimeout: 100 };
+const SHORT = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 const reply: RequestListener = (_, response) => response.end('ok');
 
 afterEach(stopSites);

@@ -28,6 +28,8 @@ const LIMITS = {
   requestTimeout: 30_000,
   /** For a connection with a request in progress, on which no byte moves. */
   timeout: 120_000,
+  /** Between two checks of the timeouts. */
+  connectionsCheckingInterval: 1_000,
   /** Longer than in proxies (nginx: 60 s), so that no proxy reuses a connection that is closing. */
   keepAliveTimeout: 65_000,
   /** Bytes of the headers. The site has no cookie, but a browser sends those of the whole domain. */
@@ -60,8 +62,6 @@ export function createHttpServer(
   const { timeout, ...others } = { ...LIMITS, ...limits };
   const server = createServer({
     ...others,
-    // Milliseconds between two checks of the timeouts.
-    connectionsCheckingInterval: 1_000,
     // The handler checks the Host, as its refusal has all headers and a line in the log.
     requireHostHeader: false,
   });
@@ -96,7 +96,9 @@ export function createHttpServer(
     accepted += 1;
     clientLimits.add(socket);
   });
-  server.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket, httpVersion }, response) => {
+    // In HTTP/1.1 connections persist unless told otherwise (RFC 9112, 9.3): 48 bytes a response.
+    if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection');
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
     queue.push(response);

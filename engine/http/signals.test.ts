@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { log } from '../log/log';
+import { scriptFile } from '../testing/script-file';
 import { endProcess } from './signals';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
@@ -31,8 +32,9 @@ describe('a process that takes the signals', () => {
       ${script}
       setInterval(() => {}, 1e6);
       console.log('started');`;
-    const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [scriptFile(source)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let errors = '';
     child.stderr.on('data', (text) => {
       errors += text;
@@ -55,7 +57,7 @@ describe('a process that takes the signals', () => {
     child.kill('SIGUSR1');
     child.kill('SIGUSR2');
     child.kill('SIGHUP');
-    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect(await once(child, 'close')).toEqual([7, null]);
     expect(errors()).toBe('');
   });
 });

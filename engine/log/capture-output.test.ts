@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { scriptFile } from '../testing/script-file';
 
 /** Runs a script in a process that captures its output, and returns the lines that it writes. */
 function run(script: string) {
   const program = `import { captureOutput } from './engine/log/capture-output.ts';
     captureOutput();
     ${script}`;
-  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [scriptFile(program)], {
+    encoding: 'utf8',
+  });
   const lines = (text: string) =>
     text
       .split('\n')

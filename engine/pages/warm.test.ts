@@ -136,5 +136,9 @@ it('stops with the process', async () => {
 it('resolves though the menu is never rendered', async () => {
   const { render, warm } = setUp();
   render.mockReturnValue(new Promise(() => {}));
-  await expect(warm()).resolves.toBeUndefined();
+  jest.useFakeTimers();
+  const warmed = warm();
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  await expect(warmed).resolves.toBeUndefined();
 });

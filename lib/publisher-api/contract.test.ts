@@ -51,6 +51,11 @@ describe('an article', () => {
     expect(parseArticle({ id: 7, ...texts, ...others })).toEqual(bare);
   });
 
+  it('has no half of a character in a text that is shown, as no document could contain it', () => {
+    const halved = wire({ description: 'Ada\ud800', body: '\udc00Hi' });
+    expect(parseArticle(halved)).toMatchObject({ description: 'Ada\ufffd', content: '\ufffdHi' });
+  });
+
   it('may come as the first of a list, and keeps the white space of its id', () => {
     expect(parseArticle([{ id: ' 7' }, wire()]).id).toBe(' 7');
   });

@@ -54,7 +54,7 @@ describe('a response with a content coding', () => {
   });
 
   it('is invalid by the number of its decoded bytes, before all of them are decoded', async () => {
-    encoded('gzip', gzipSync(JSON.stringify('x'.repeat(50_000_000))));
+    encoded('gzip', gzipSync(JSON.stringify('x'.repeat(2_000_000))));
     expect(await errorOf(get('/x'))).toEqual(['invalid', 'A response of over 1000 bytes']);
     encoded('gzip', gzipSync(JSON.stringify('x'.repeat(998))));
     expect(await get('/x')).toHaveLength(998);
@@ -103,7 +103,7 @@ describe('a file with a content coding', () => {
   it('is read within its limit of decoded bytes', async () => {
     encoded('gzip', gzipSync(picture));
     expect(await readPicture('1', 'a.png')).toEqual(picture);
-    encoded('gzip', gzipSync(Buffer.alloc(100_000_000)));
+    encoded('gzip', gzipSync(Buffer.alloc(17_000_000)));
     await expect(readPicture('1', 'a.png')).rejects.toThrow('15 MB is the most');
   });
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { scriptFile } from '../../engine/testing/script-file';
 import { readDate } from './upload-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';
@@ -32,10 +33,10 @@ describe('a date is parsed', () => {
   // In a process of its own, as jest's cannot change its time zone.
   it('as UTC without a zone, in any time zone of the machine', () => {
     const values = ['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'];
-    const module = JSON.stringify(`${__dirname}/upload-date`);
-    const program = `console.log(${JSON.stringify(values)}.map(require(${module}).readDate).join())`;
+    const program = `import { readDate } from './lib/publisher-api/upload-date';
+      console.log(${JSON.stringify(values)}.map(readDate).join())`;
     const env = { ...process.env, TZ: 'America/New_York' };
-    const output = execFileSync(process.execPath, ['--import', 'tsx', '-e', program], { env });
+    const output = execFileSync(process.execPath, [scriptFile(program)], { env });
     expect(String(output).trim().split(',')).toEqual([NOON, NOON, NOON]);
   });
 });

@@ -68,7 +68,7 @@ function follow(path: string, proxy: (path: string) => string) {
     const resolved = router.resolve([proxy(pathname), ...query].join('?'), () => false);
     if (resolved.type !== 'redirect') return resolved;
     redirects += 1;
-    if (redirects > 3) return { ...resolved, type: 'loop' };
+    if (redirects > 3) throw new Error(`${path} is an endless redirect`);
     next = resolved.url;
   }
 }

@@ -101,9 +101,10 @@ it.each([
   expect(resolveUrl(expected).type).not.toBe('redirect');
 });
 
-it('20,000 percent-encodings of an article lead to one page', () => {
+it('thousands of percent-encodings of an article lead to one page', () => {
   const slug = 'reading-a-contract';
-  for (let number = 1; number < 20_000; number += 1) {
+  // Each letter is encoded in half of them.
+  for (let number = 1; number < 2 ** slug.length; number += 97) {
     const spelled = [...slug].map((it, at) =>
       (number >> at) & 1 ? `%${it.charCodeAt(0).toString(16)}` : it,
     );

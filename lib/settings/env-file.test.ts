@@ -1,31 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { testFolder } from '../../engine/testing/test-folder';
+import { readEnv } from './env';
 
-/* Each case runs in a process of its own: Node.js adds the variables to the real environment. */
-
-const TSX = pathToFileURL(require.resolve('tsx')).href;
-const ENV = pathToFileURL(path.resolve('lib/settings/env.ts')).href;
+const ROOT = process.cwd();
+const ENVIRONMENT = process.env;
+afterEach(() => {
+  process.chdir(ROOT);
+  process.env = ENVIRONMENT;
+});
 
 /** The settings that a program in a folder with these files reads, or its error. */
 function read(files: Record<string, string | Buffer>, env: Record<string, string> = {}) {
-  const script = `
-    const { readEnv } = await import('${ENV}');
-    try {
-      const { PORT, API_BASE_URL = null, DATA_DIR } = readEnv();
-      console.log(JSON.stringify({ PORT, API_BASE_URL, DATA_DIR }));
-    } catch (error) {
-      console.log(JSON.stringify(error.name + ': ' + error.message));
-    }`;
-  const args = ['--import', TSX, '--input-type=module', '-e', script];
-  const PATH = process.env.PATH ?? '';
-  const { stdout } = spawnSync(process.execPath, args, {
-    cwd: testFolder(files),
-    env: { PATH, ...env } as unknown as NodeJS.ProcessEnv,
-    encoding: 'utf8',
-  });
-  return JSON.parse(stdout || 'null');
+  process.chdir(testFolder(files));
+  process.env = { ...env } as unknown as NodeJS.ProcessEnv;
+  try {
+    const { PORT, API_BASE_URL = null, DATA_DIR } = readEnv();
+    return { PORT, API_BASE_URL, DATA_DIR };
+  } catch (error) {
+    return String(error);
+  }
 }
 
 const FILE = {

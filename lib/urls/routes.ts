@@ -71,6 +71,7 @@ export const APPLE_ICON_PATH = '/apple-icon.png';
 export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
 export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
 export const ARTICLE_EXTRAS_STYLE_PATH = '/article-extras.css';
+export const ARTICLE_CODE_STYLE_PATH = '/article-code.css';
 
 /** @param page name of a page with a share image of its own */
 export const shareImagePath = (page: string) => `/share/${page}.jpg`;

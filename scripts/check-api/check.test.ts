@@ -122,10 +122,10 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
 
   it.each(['hang', 'drip'])('also when it takes too long: %s', async (kind) => {
     await fault('/banner', kind);
-    process.env.TEST_API_TIMEOUT_MS = '2000';
+    process.env.TEST_API_TIMEOUT_MS = '500';
     const { breaches } = await check();
     delete process.env.TEST_API_TIMEOUT_MS;
-    expect(breaches).toContainEqual('GET /banner: got no response: not complete within 2 s.');
+    expect(breaches).toContainEqual('GET /banner: got no response: not complete within 0.5 s.');
   });
 
   it.each(['404', '204', 'null'])(
@@ -146,10 +146,11 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
   });
 
   it('but not slowness, which the table shows', async () => {
-    await fault('/banner', 'slow', 1_000);
+    await fault('/banner', 'slow', 300);
     const { fits, rows } = await check();
     expect(fits).toBe(true);
-    expect(rows.find(([call]) => call === 'GET /banner')?.[2]).toMatch(/^\d{4} ms$/);
+    const [, , time = ''] = rows.find(([call]) => call === 'GET /banner') ?? [];
+    expect(Number.parseInt(time, 10)).toBeGreaterThanOrEqual(299);
   });
 
   it('nor a content coding that the site can decode, which is advice', async () => {

@@ -4,8 +4,7 @@ import { respondWith } from '@/engine';
 import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
-import { ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/urls/routes';
-import './code.css';
+import { ARTICLE_CODE_STYLE_PATH, ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/urls/routes';
 import './table.css';
 import styles from './markdown.module.css';
 
@@ -23,6 +22,7 @@ export async function Markdown({ article, uploadPath }: Props) {
   return (
     <>
       {EXTRAS.test(page) && <link rel="stylesheet" href={ARTICLE_EXTRAS_STYLE_PATH} />}
+      {page.includes('<pre') && <link rel="stylesheet" href={ARTICLE_CODE_STYLE_PATH} />}
       {page.includes(' data-copy') && <script async src={copyScript} />}
       {frameOrigins.length > 0 && <script async src={trailerScript} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rehype-sanitize has made it safe */}

@@ -35,8 +35,8 @@ it('distinguishes a task that fails from one that exceeds a limit', async () => 
 
 it('runs a new task before those that have waited longer behind slow ones', async () => {
   const done: string[] = [];
-  const slow = Array.from({ length: 6 }, (_, index) =>
-    failureOf(run({ spin: AMPLE_MS }, 200)).then(() => done.push(`slow ${index}`)),
+  const slow = Array.from({ length: 5 }, (_, index) =>
+    failureOf(run({ spin: AMPLE_MS }, 60)).then(() => done.push(`slow ${index}`)),
   );
   const good = run({ say: 'good' }, AMPLE_MS).then((text) => done.push(text));
   await Promise.all([...slow, good]);
@@ -45,8 +45,8 @@ it('runs a new task before those that have waited longer behind slow ones', asyn
 });
 
 it('fails a task that has waited too long for a thread, and runs later ones', async () => {
-  const impatient = startPool<TestTask, string>(WORKER, { waitMs: 100 });
-  const slow = [1, 2].map(() => failureOf(impatient({ spin: AMPLE_MS }, 500)));
+  const impatient = startPool<TestTask, string>(WORKER, { waitMs: 50 });
+  const slow = [1, 2].map(() => failureOf(impatient({ spin: AMPLE_MS }, 200)));
   expect(await failureOf(impatient({ say: 'x' }, AMPLE_MS))).toBe('busy');
   await Promise.all(slow);
   expect(await impatient({ say: 'after' }, AMPLE_MS)).toBe('after');
@@ -58,7 +58,7 @@ it('counts the time limit of a task from its start, not from its place in the qu
 });
 
 it('counts the time without a processor not against the task, but the machine', async () => {
-  expect(await run({ sleep: 1_000, say: 'late' }, 100)).toBe('late');
+  expect(await run({ sleep: 400, say: 'late' }, 100)).toBe('late');
   const impatient = startPool<TestTask, string>(WORKER, { clockMs: 200 });
   expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
 });

@@ -21,7 +21,7 @@ serveTask(
     const end = performance.now() + spin;
     while (performance.now() < end);
     const chunks: number[][] = [];
-    while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
+    while (allocate) chunks.push(Array(1_000_000).fill(chunks.length));
     if (exit) queueMicrotask(() => process.exit());
     return say;
   },

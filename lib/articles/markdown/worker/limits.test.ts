@@ -11,7 +11,7 @@ const render = (text: string) => {
 it.each([
   ['nothing', ''],
   ['30,000 words', repeat('five\n', 9_000) + repeat('words ', 25_000)],
-  ['much emphasis in many paragraphs', repeat('**a** _b_ `c` [d](/e)\n\n', 2_000)],
+  ['much emphasis in many paragraphs', repeat('**a** _b_ `c` [d](/e)\n\n', 700)],
   ['a list in a list, ten times', repeat('  ', 20).concat('- deep')],
   ['quotes in quotes', '> > > deep'],
   ['rules of any length', `${repeat('-', 500)}\n\n${repeat('* ', 200)}`],
@@ -19,7 +19,7 @@ it.each([
     'a table of ten columns',
     `${repeat('|-', 10)}|\n${repeat('|-', 10)}|\n${repeat('| a | b |\n', 499)}`,
   ],
-  ['a list of 3,000 links without an empty line', repeat('- [a](/b) (`c`)\n', 3_000)],
+  ['a list of 1,100 links without an empty line', repeat('- [a](/b) (`c`)\n', 1_100)],
   ['a thousand footnotes', `${repeat('a[^1]\n\n', 1_000)}[^1]: Note`],
   ['a number without end', repeat('1', 200_000)],
   ['a line of spaces', repeat(' ', 199_999)],

@@ -35,7 +35,7 @@ jest.mock('@/engine/process/time', () => ({
 
 beforeAll(readOwnPictures);
 
-const numRuns = Math.max(20, FUZZ.numRuns / 4);
+const numRuns = Math.max(8, FUZZ.numRuns / 4);
 /** Milliseconds that the site waits for a file that does not end. */
 const PATIENCE_MS = 300;
 /** Most bytes by which the process grows: a picture at the budget of pixels takes 390 MB. */
