@@ -16,7 +16,7 @@ const source = new StationServer();
 let site: ExampleSite;
 let settings: Record<string, string>;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   await buildExample();
@@ -76,11 +76,8 @@ test('a reader gets no React: an island brings it at its first use', async ({ pa
 
   const byWind = page.getByRole('link', { name: 'Wind' });
   await byWind.focus();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('site-island table') ?? {}).some((it) =>
-      /^__react/.test(it),
-    ),
-  );
+  const keys = () => page.locator('site-island table').evaluate((it) => Object.keys(it).join());
+  await expect.poll(keys).toContain('__react');
   await byWind.click();
   await expect(first).toContainText('Cape <of> storms');
   await expect(page).toHaveURL(`${site.url}/`);
