@@ -96,10 +96,6 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
 
   await test.step('box, URL and list agree after the way to an article and back', async () => {
     const before = await texts(tab, 'main li h2')();
-    // The driver of WebKit presses nothing that begins just below the window.
-    await tab.evaluate(() =>
-      document.querySelector('main li h2')?.scrollIntoView({ block: 'center' }),
-    );
     await tab.click('main li a', 'What A Wishlist Is Worth');
     await expect.poll(place(tab)).toBe('/article/what-a-wishlist-is-worth');
     await goBack(tab);

@@ -9,6 +9,9 @@ const PASSING = [
   ...['stale element reference', 'no such element'],
 ];
 
+/** The property by which the protocol names an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
 /** Sends a command. @throws {Error} with the message of the driver, and its code as the cause */
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -85,7 +88,13 @@ function tabOf(session: string): Tab {
       // The driver responds before the window has its new size.
       while ((await evaluate(() => innerWidth)) !== width) await sleep(20);
     },
-    click: (selector, name) => withElement([selector, name], (element) => post(`${element}/click`)),
+    // The driver presses nothing below the window's edge or the header, and does not scroll to it.
+    click: (selector, name) =>
+      withElement([selector, name], async (element) => {
+        const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
+        await post('execute/sync', { script, args: [{ [ELEMENT]: element.split('/')[1] }] });
+        await post(`${element}/click`);
+      }),
     type: (selector, text) =>
       withElement([selector], (element) => post(`${element}/value`, { text })),
     async clickAt(x, y) {
