@@ -1,3 +1,4 @@
+import ReactMarkdown from 'react-markdown';
 import { Picture } from '@/components/picture';
 import firstPicture from '@/components/pictures/team-1.webp';
 import secondPicture from '@/components/pictures/team-2.webp';
@@ -20,7 +21,7 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
           <div>
             <h3>{name ?? role}</h3>
             {name && <p className={labels.label}>{role}</p>}
-            <p>{text}</p>
+            <ReactMarkdown>{text}</ReactMarkdown>
           </div>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { brand } from '../brand';
 export type TeamMember = {
   name?: string;
   role: string;
+  /** A sentence about them in Markdown, which may link to what they made. */
   text: string;
   /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
   picture?: { src: string; width: number; height: number };
