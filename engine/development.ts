@@ -34,7 +34,7 @@ export async function develop(site: Site): Promise<void> {
   await site.start();
 }
 
-/** Has a document sent with the status and the policy that its page asks for. */
+/** Sets the status and the content policy of a document, as its page has chosen them. */
 function applyContext(
   response: ServerResponse,
   context: RequestContext,

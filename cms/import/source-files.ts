@@ -105,7 +105,7 @@ async function siteAround(folder: string): Promise<SourceSite> {
   let root = folder;
   for (let above = 0; above <= MAX_ABOVE; above += 1) {
     const program = programOf(await readdir(root).catch(() => []));
-    // Whoever names a part of a website means all texts in it.
+    // A folder within a website is named for all texts in it, not for the program's own room.
     if (program) return { root, program, room: undefined };
     root = path.dirname(root);
   }

@@ -1,7 +1,7 @@
 import { expireAll, isAuthorised } from '../../../index';
 import { settings } from '../../settings';
 
-/** Expires all pages: whoever changes the readings calls it. */
+/** Expires all pages, for the program that changes the readings. */
 export async function POST(request: Request): Promise<Response> {
   const { EXPIRE_SECRET } = settings();
   const isAllowed =
