@@ -104,10 +104,15 @@ async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void>
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   // The contrast is final once the transitions of colours have ended.
-  await page.evaluate(() => {
-    const transitions = document.getAnimations().filter((it) => it instanceof CSSTransition);
-    return Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  // Asked for again and again, as `finished` resolves in a frame, and a page that is still has none.
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every((it) => !(it instanceof CSSTransition) || it.playState === 'finished'),
+    null,
+    { polling: 50 },
+  );
 }
 
 /** Whether the page shows an element outside the header that no earlier call has seen. */
