@@ -5,6 +5,7 @@ import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
+import './styles/cover-transition.css';
 import labels from './styles/label.module.css';
 import './styles/palette.css';
 
