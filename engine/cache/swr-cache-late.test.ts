@@ -1,22 +1,18 @@
 import { nextGeneration } from '../generation/generation';
 import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
+import { clock } from '../testing/clock';
 import { observeGaps } from './gaps';
 import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
 import { ONE_ENTRY, SwrCache } from './swr-cache';
 
-let time = 0;
-const mockNow = () => time;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
 describe('a call that takes long, where the last good value is enough', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const age = () => {
-    time += 1_000;
+    clock.time += 1_000;
   };
   const waited = () => jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
   /** A cache with the value 'old', which is expired, and a call for the next value in flight. */
@@ -62,7 +58,7 @@ describe('a call that takes long, where the last good value is enough', () => {
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
     ends[0]?.(Promise.reject(new Error('down')));
     await waited();
-    time += RETRY_MS;
+    clock.time += RETRY_MS;
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['old', true]);
     nextGeneration();
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);

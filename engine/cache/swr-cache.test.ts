@@ -2,14 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextGeneration, setGeneration } from '../generation/generation';
 import { RETRY_MS } from '../process/time';
 import { FairScheduler } from '../queue/fair-scheduler';
+import { clock } from '../testing/clock';
 import { SwrCache } from './swr-cache';
 
-let time = 0;
-const mockNow = () => time;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
 /** Milliseconds for which a value of these tests is fresh, and then stale. */
 const [FRESH, STALE] = [100, 50];
@@ -33,7 +29,7 @@ function hold() {
 }
 
 beforeEach(() => {
-  time += 1_000_000;
+  clock.time += 1_000_000;
   fail.mockClear();
 });
 
@@ -57,7 +53,7 @@ describe.each`
   it(`is ${given}, then ${then}, by ${gets} calls`, async () => {
     const cache = cacheOf({ onPublication: published ?? 'expire' });
     await cache.get('key', async () => 'old');
-    time += age;
+    clock.time += age;
     if (published) nextGeneration();
     const getFresh = fails ? fail : jest.fn(async () => 'new');
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
@@ -72,20 +68,20 @@ describe('a lifetime', () => {
     const cache = cacheOf({ staleMs: () => 0 });
     const { ends, getFresh } = hold();
     const slow = cache.get('key', getFresh);
-    time += FRESH - 1;
+    clock.time += FRESH - 1;
     ends[0]?.('slow');
     await slow;
     expect(await cache.get('key', async () => 'next')).toBe('slow');
-    time += 1;
+    clock.time += 1;
     expect(await cache.get('key', async () => 'next')).toBe('next');
   });
 
   it('may depend on the value', async () => {
     const cache = cacheOf({ lifetimeMs: ({ length }) => length, staleMs: () => 0 });
     await cache.get('key', async () => 'four');
-    time += 3;
+    clock.time += 3;
     expect(await cache.get('key', async () => '')).toBe('four');
-    time += 1;
+    clock.time += 1;
     expect(await cache.get('key', async () => '')).toBe('');
     expect(await cache.get('key', async () => 'next')).toBe('next');
   });
@@ -105,7 +101,7 @@ describe('a call in flight', () => {
     const storage = new AsyncLocalStorage<string>();
     const cache = cacheOf();
     await cache.get('key', async () => 'old');
-    time += FRESH;
+    clock.time += FRESH;
     const contexts: unknown[] = [];
     const renew = async () => {
       contexts.push(storage.getStore());
@@ -147,7 +143,7 @@ describe('a call in flight', () => {
   it('replaces the value of an earlier call, also if the generation was set back since', async () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'before');
-    time += 1;
+    clock.time += 1;
     setGeneration(1);
     await cache.get('key', async () => 'since');
     expect(cache.last('key')).toMatchObject({ value: 'since', isOlderGeneration: false });
@@ -169,11 +165,11 @@ describe('a failed call', () => {
     const cache = cacheOf();
     const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    time += RETRY_MS - 1;
+    clock.time += RETRY_MS - 1;
     await expect(cache.get('key', fail)).rejects.toBe(DOWN);
     expect(fail).toHaveBeenCalledTimes(1);
     expect([cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([true, false]);
-    time += 1;
+    clock.time += 1;
     expect(cache.hasFailed('key')).toBe(false);
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
@@ -181,16 +177,16 @@ describe('a failed call', () => {
   it('is not repeated for seconds from its end, while the last value is used', async () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'old');
-    time += FRESH + STALE;
+    clock.time += FRESH + STALE;
     const { ends, getFresh } = hold();
     const value = cache.get('key', getFresh);
-    time += 1_000;
+    clock.time += 1_000;
     ends[0]?.(Promise.reject(DOWN));
     expect(await value).toBe('old');
-    time += RETRY_MS - 1;
+    clock.time += RETRY_MS - 1;
     expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
     expect(getFresh).toHaveBeenCalledTimes(1);
-    time += 1;
+    clock.time += 1;
     expect(await cache.get('key', async () => 'new')).toBe('new');
   });
 
@@ -237,7 +233,7 @@ describe('a turn', () => {
   it('that is refused is no failure of the call, and a last value is used', async () => {
     const cache = cacheOf();
     await cache.get('c', async () => 'old');
-    time += FRESH + STALE;
+    clock.time += FRESH + STALE;
     const { getFresh } = hold();
     const get = getInTurn(cache, turnsOf(), getFresh);
     for (const key of ['a', 'b']) void get(key);
