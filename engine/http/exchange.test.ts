@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
-import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
 import { countInTest } from '../testing/count-in-test';
@@ -20,10 +19,7 @@ beforeEach(() => {
   counted = countInTest();
   logged.mockReset();
 });
-afterAll(async () => {
-  setMetrics(undefined);
-  await stopSites();
-});
+afterAll(stopSites);
 
 /** The line of the one request that was made; it is written once the response is closed. */
 async function lineOfRequest(): Promise<Record<string, unknown>> {
@@ -183,15 +179,6 @@ describe('pages and views', () => {
     },
   );
 
-  it('counts only pages', async () => {
-    const site = await startSite();
-    const headers = { 'user-agent': BROWSER };
-    for (const path of ['/_next/static/no.js', PATH, '/healthz']) {
-      await site.receive(path, { headers });
-    }
-    expect(await read('site_page', 3)).toEqual({});
-  });
-
   it.each([
     ['a browser', { 'user-agent': BROWSER }, 'visitor'],
     ['a phone named Cubot', { 'user-agent': 'Mozilla/5.0 (Android 14; CUBOT X)' }, 'visitor'],
@@ -221,6 +208,8 @@ describe('pages and views', () => {
     ['HEAD', '/about', {}],
     ['POST', '/form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['GET', '/blog', { 'sec-fetch-dest': 'empty' }],
+    ['GET', '/healthz', {}],
+    ['GET', PATH, {}],
   ])('counts no view for %s %s %j', async (method, path, headers) => {
     const site = await startSite();
     await site.receive(path, { method, headers: { 'user-agent': BROWSER, ...headers } });
@@ -237,11 +226,8 @@ it('has no more series after any number of invented URLs, methods and hosts', as
   const invent = (number: number) => {
     const host = number % 3 ? `${number}.example` : `not a host ${number}`;
     const headers = { host, 'user-agent': `${BROWSER} ${number}`, 'sec-purpose': `x${number}` };
-    const method = METHODS[number % METHODS.length];
-    return site.receive(`${PATHS[number % PATHS.length]}${number.toString(36)}`, {
-      method,
-      headers,
-    });
+    const path = `${PATHS[number % PATHS.length]}${number.toString(36)}`;
+    return site.receive(path, { method: METHODS[number % METHODS.length], headers });
   };
   const series = async (from: number) => {
     await Promise.all(Array.from({ length: ALL }, (_, index) => invent(from + index)));

@@ -4,7 +4,7 @@ import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
-import { MAX_FORM_BYTES, startSite, stopSites } from '../testing/test-site';
+import { startSite, stopSites } from '../testing/test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -54,22 +54,6 @@ describe('a form', () => {
     expect(response.body.toString()).toContain('kept: a form');
     expect(response.headers['cache-control']).toBe('no-store');
   });
-
-  it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])(
-    'that is too large, of %i bytes, is rendered without its body and type',
-    async (size) => {
-      let seen: unknown;
-      const render = async ({ headers, body }: NextRequest, { unread }: { unread?: number }) => {
-        seen = { type: headers?.['content-type'], body, unread };
-        return htmlPage(413, 'the form');
-      };
-      const site = await startSite({ pages: { render } });
-      const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
-      const response = await site.receive('/form', sent);
-      expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
-      expect(seen).toEqual({ unread: 413 });
-    },
-  );
 
   it('takes no turn before all of it has arrived', async () => {
     const rendered: string[] = [];

@@ -84,12 +84,15 @@ describe('the method of a request', () => {
     return { status: response.status, allow, connection, reached };
   };
 
-  it.each(['PUT', 'POST'])('of no page or file is %s, whose body is unread', async (method) => {
-    const refusal = { status: 405, allow: 'GET, HEAD, OPTIONS', connection: 'close', reached: 0 };
-    for (const path of ['/', '/about', '/picture.webp', '/_next/static/a.js', '/form/']) {
-      expect(await ask(method, path)).toEqual(refusal);
-    }
-  });
+  it.each(['PUT', 'POST', 'TRACE'])(
+    'of no page or file is %s, whose body is unread',
+    async (method) => {
+      const refusal = { status: 405, allow: 'GET, HEAD, OPTIONS', connection: 'close', reached: 0 };
+      for (const path of ['/', '/about', '/picture.webp', '/_next/static/a.js', '/form/']) {
+        expect(await ask(method, path)).toEqual(refusal);
+      }
+    },
+  );
 
   it.each([
     ['POST', '/form', 'multipart/form-data; boundary=x', 200, undefined],
@@ -102,13 +105,6 @@ describe('the method of a request', () => {
     const reached = status === 200 ? 1 : 0;
     const answer = await ask(method, path, { 'content-type': type });
     expect(answer).toMatchObject({ status, allow, reached });
-  });
-
-  it('TRACE is refused, and the request is not sent back', async () => {
-    const site = await startSite();
-    const text = await site.send(request('TRACE / HTTP/1.1', 'Host: a', 'Cookie: secret'));
-    expect(text).toMatch(/^HTTP\/1.1 405 /);
-    expect(text).not.toContain('secret');
   });
 });
 
@@ -134,11 +130,6 @@ describe('the address of a client', () => {
     });
     const headers = { 'x-forwarded-for': 'forged, 8.8.8.8' };
     expect((await site.receive('/robots.txt', { headers })).body.toString()).toBe('8.8.8.8');
-  });
-
-  it('is "unknown" for a closed connection', () => {
-    const socket = {} as IncomingMessage['socket'];
-    expect(clientAddress({ headers: {}, socket }, 0)).toBe('unknown');
   });
 
   it.each([
