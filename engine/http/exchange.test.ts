@@ -179,6 +179,11 @@ describe('pages and views', () => {
     },
   );
 
+  it.each(['/healthz', PATH])('counts only pages, and not %s', async (path) => {
+    await (await startSite()).receive(path, { headers: { 'user-agent': BROWSER } });
+    expect(await read('site_page')).toEqual({});
+  });
+
   it.each([
     ['a browser', { 'user-agent': BROWSER }, 'visitor'],
     ['a phone named Cubot', { 'user-agent': 'Mozilla/5.0 (Android 14; CUBOT X)' }, 'visitor'],
@@ -208,8 +213,6 @@ describe('pages and views', () => {
     ['HEAD', '/about', {}],
     ['POST', '/form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['GET', '/blog', { 'sec-fetch-dest': 'empty' }],
-    ['GET', '/healthz', {}],
-    ['GET', PATH, {}],
   ])('counts no view for %s %s %j', async (method, path, headers) => {
     const site = await startSite();
     await site.receive(path, { method, headers: { 'user-agent': BROWSER, ...headers } });
