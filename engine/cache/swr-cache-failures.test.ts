@@ -4,7 +4,7 @@ import { RETRY_MS } from '../process/time';
 import { clock } from '../testing/clock';
 import { observeGaps } from './gaps';
 import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
-import { ONE_ENTRY, SwrCache } from './swr-cache';
+import { as, cacheOf, FRESH, hold, STALE } from './test-cache';
 
 jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
@@ -17,16 +17,10 @@ describe('a call that takes long, where the last good value is enough', () => {
   const waited = () => jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
   /** A cache with the value 'old', which is expired, and a call for the next value in flight. */
   async function late(isLastGoodEnough = true, expire = age) {
-    const cache = new SwrCache<string>({
-      lifetimeMs: 100,
-      onPublication: 'expire',
-      isLastGoodEnough,
-      limits: ONE_ENTRY,
-    });
-    await cache.get('key', async () => 'old');
+    const cache = cacheOf({ isLastGoodEnough });
+    await cache.get('key', as('old'));
     expire();
-    const ends: ((value: string | Promise<never>) => void)[] = [];
-    const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
+    const { ends, getFresh } = hold();
     const get = () => Promise.race([cache.get('key', getFresh), waited().then(() => 'waiting')]);
     return { cache, ends, getFresh, get };
   }
@@ -62,5 +56,58 @@ describe('a call that takes long, where the last good value is enough', () => {
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['old', true]);
     nextGeneration();
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
+  });
+});
+
+describe('a failed call', () => {
+  const DOWN = new Error('down');
+  const fail = jest.fn(() => Promise.reject(DOWN));
+  beforeEach(() => fail.mockClear());
+
+  it('fails for all who wait, and without a last value for callers in the next seconds', async () => {
+    const cache = cacheOf();
+    const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    clock.time += RETRY_MS - 1;
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect(['key', 'other'].map((key) => cache.hasFailed(key))).toEqual([true, false]);
+    clock.time += 1;
+    expect(await cache.get('key', as('value'))).toBe('value');
+  });
+
+  it('is not repeated for seconds from its end, while the last value is used', async () => {
+    const cache = cacheOf();
+    await cache.get('key', as('old'));
+    clock.time += FRESH + STALE;
+    const { ends, getFresh } = hold();
+    const value = cache.get('key', getFresh);
+    clock.time += 1_000;
+    ends[0]?.(Promise.reject(DOWN));
+    expect(await value).toBe('old');
+    clock.time += RETRY_MS - 1;
+    expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
+    expect(getFresh).toHaveBeenCalledTimes(1);
+    clock.time += 1;
+    expect(await cache.get('key', as('new'))).toBe('new');
+  });
+
+  it('from before a publication does not count', async () => {
+    const cache = cacheOf();
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
+    nextGeneration();
+    expect(await cache.get('key', as('value'))).toBe('value');
+  });
+
+  it('does not count any more once a call in flight has a value', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    nextGeneration();
+    await cache.get('key', fail).catch(() => {});
+    expect(cache.hasFailed('key')).toBe(true);
+    ends[0]?.('early');
+    await early;
+    expect(cache.hasFailed('key')).toBe(false);
   });
 });
