@@ -189,10 +189,6 @@ describe('pages and views', () => {
     ['a phone named Cubot', { 'user-agent': 'Mozilla/5.0 (Android 14; CUBOT X)' }, 'visitor'],
     ['a prefetch', { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
     ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'robot'],
-    ['a robot with a URL', { 'user-agent': 'Mozilla/5.0 (x; +https://x.example)' }, 'robot'],
-    ['an assistant', { 'user-agent': 'Mozilla/5.0 (compatible; Claude-User/1.0)' }, 'robot'],
-    ['a test of speed', { 'user-agent': `${BROWSER} PTST/240101.1` }, 'robot'],
-    ['a watcher', { 'user-agent': 'Mozilla/5.0 (compatible; StatusCake)' }, 'robot'],
     ['a program', { 'user-agent': 'curl/8.5.0' }, 'robot'],
     ['a client without a name', {}, 'robot'],
   ])('counts a page that %s opens', async (_, headers, by) => {
