@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { open as connect, serve as listen, startSite, stopSites } from '../testing/test-site';
+import { open as connect, serve as listen, startSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { ClientLimits, type Limits } from './client-limits';
 
@@ -22,10 +22,7 @@ async function serve(limits: Partial<Limits>, respond = begin) {
   ({ port } = await listen(respond, {}, { clientLimits: new ClientLimits(limits) }));
 }
 
-afterEach(async () => {
-  inProgress.splice(0);
-  await stopSites();
-});
+afterEach(() => void inProgress.splice(0));
 
 /** An open connection, on which the server has not seen a request. */
 async function open(localAddress?: string) {

@@ -3,7 +3,7 @@ import { log } from '../log/log';
 import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
 import { countInTest } from '../testing/count-in-test';
-import { startSite, stopSites } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -19,7 +19,6 @@ beforeEach(() => {
   counted = countInTest();
   logged.mockReset();
 });
-afterAll(stopSites);
 
 /** The line of the one request that was made; it is written once the response is closed. */
 async function lineOfRequest(): Promise<Record<string, unknown>> {

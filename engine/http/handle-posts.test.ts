@@ -1,18 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
-import { startSite, stopSites } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+jest.mock('../log/log');
 
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
-
-beforeEach(() => logged.mockReset());
-afterAll(stopSites);
 
 it('a form is rendered for its sender alone, from its body and four headers', async () => {
   let seen: unknown;

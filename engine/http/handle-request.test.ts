@@ -3,7 +3,7 @@ import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
-import { PREVIEW_URL, startSite, stopSites } from '../testing/test-site';
+import { PREVIEW_URL, startSite } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
 
@@ -18,7 +18,6 @@ const CACHED = {
 const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
 beforeEach(() => logged.mockReset());
-afterAll(stopSites);
 
 describe('a page', () => {
   const stored = {

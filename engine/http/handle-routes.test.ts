@@ -1,18 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import * as contentHashes from '../files/content-hash';
-import { log } from '../log/log';
 import { requestContext } from '../process/request-context';
-import { startSite, stopSites } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 import { Body } from './body';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+jest.mock('../log/log');
 // To see whether it is called.
 jest.mock('../files/content-hash', () => ({ ...jest.requireActual('../files/content-hash') }));
-
-beforeEach(() => logged.mockReset());
-afterAll(stopSites);
 
 const TEXT = 'Words of a feed. '.repeat(100);
 const headers = {
@@ -28,24 +23,21 @@ const headers = {
 };
 
 const ROUTES = ['/feed/atom.xml', '/media/video/hero.webm'];
-it.each(ROUTES)(
-  'a response is sent with its own headers, and without those of Next: %s',
-  async (path) => {
-    const ofNext = { 'x-nextjs-cache': 'HIT', 'x-middleware-rewrite': '/secret' };
-    const site = await startSite({
-      next: (_, response) => {
-        response.setHeaders(new Map(Object.entries({ ...headers, ...ofNext })));
-        response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
-        response.end(TEXT);
-      },
-    });
-    const response = await site.receive(path);
-    expect(response.body.toString()).toBe(TEXT);
-    expect(response.headers).toMatchObject(headers);
-    expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
-    for (const name of Object.keys(ofNext)) expect(response.headers).not.toHaveProperty(name);
-  },
-);
+it.each(ROUTES)('a response is sent with its own headers, none of Next: %s', async (path) => {
+  const ofNext = { 'x-nextjs-cache': 'HIT', 'x-middleware-rewrite': '/secret' };
+  const site = await startSite({
+    next: (_, response) => {
+      response.setHeaders(new Map(Object.entries({ ...headers, ...ofNext })));
+      response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
+      response.end(TEXT);
+    },
+  });
+  const response = await site.receive(path);
+  expect(response.body.toString()).toBe(TEXT);
+  expect(response.headers).toMatchObject(headers);
+  expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
+  for (const name of Object.keys(ofNext)) expect(response.headers).not.toHaveProperty(name);
+});
 
 it('a response is sent without a copy or a new hash, if the handler hands a body over', async () => {
   const body = await Body.ofMany(TEXT);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
-import { open, send, sender, serve, stopSites } from '../testing/test-site';
+import { open, send, sender, serve } from '../testing/test-site';
 import { until } from '../testing/until';
 import { life } from './lifecycle';
 
@@ -12,8 +12,6 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc';
 const SHORT = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 const reply: RequestListener = (_, response) => response.end('ok');
-
-afterEach(stopSites);
 
 describe('a slow client', () => {
   it.each([

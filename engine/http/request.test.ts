@@ -4,14 +4,13 @@ import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { requestContext } from '../process/request-context';
-import { startSite, stopSites } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { clientAddress, normalizeAddress } from './request';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 beforeEach(() => logged.mockReset());
-afterAll(stopSites);
 
 /** The bytes of a request, after whose response the connection is closed. */
 const request = (line: string, ...headers: string[]) =>
