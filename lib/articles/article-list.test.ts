@@ -143,14 +143,12 @@ describe('a list that is read again', () => {
     const first = list();
     jest.advanceTimersByTime(1);
     const again = rereadList();
-    await settle();
-    ends.shift()?.('a');
-    await first;
-    await settle();
-    expect(inList()).toEqual(['a']);
-    ends.shift()?.('b');
-    await again;
-    expect(inList()).toEqual(['b']);
+    for (const id of ['a', 'b']) {
+      await settle();
+      ends.shift()?.(id);
+      await (id === 'a' ? first : again);
+      expect(inList()).toEqual([id]);
+    }
   });
 
   it('stays the last one if the API fails, which is not called again at once', async () => {
