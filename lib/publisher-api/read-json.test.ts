@@ -66,6 +66,9 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     expect(await readJson(inChunks(text, size), bytes)).toEqual(response);
     const tooLong = readJson(inChunks(text, size), bytes - 1);
     await expect(tooLong).rejects.toMatchObject({ kind: 'invalid' });
+    const tooDeep = readJson(inChunks(nested(51), size), bytes);
+    await expect(tooDeep).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await readJson(inChunks(nested(50), size), bytes)).toHaveLength(1);
   });
 
   it('with lists that are nested too deep is read without parsing them', async () => {

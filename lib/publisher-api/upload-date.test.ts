@@ -9,12 +9,13 @@ describe('a date is parsed', () => {
     ...['2025-01-09T12:00:00Z', '2025-01-09T12:00:00,000Z', ' 2025-01-09T12:00Z '],
     ...['2025-01-09T12:00:00+00:00', '2025-01-09 12:00:00 -0000', 'Thu, 09 Jan 2025 12:00:00 GMT'],
     ...['Thu,09 Jan 2025 12:00:00 GMT', '9 Jan 2025 12:00 +0000'],
-    ...[1_736_424_000_000, 1_736_424_000, '1736424000000', '1736424000'],
+    ...[1_736_424_000_000, 1_736_424_000, '1736424000000', '1736424000', 1_736_424_000.0004],
   ])('%p, which is noon', (value) => {
     expect(readDate(value)).toBe(NOON);
   });
 
   it.each([
+    ['2025-01-09', '2025-01-09T00:00:00.000Z'],
     ['2026-03-29T00:30:00+02:00', '2026-03-29T00:30:00.000+02:00'],
     ['2013-09-06 22:02 -0400', '2013-09-06T22:02:00.000-04:00'],
     ['2025-12-31T23:59:59,5+0530', '2025-12-31T23:59:59.500+05:30'],
@@ -23,11 +24,6 @@ describe('a date is parsed', () => {
   ])('in the zone that was written: %s', (value, read) => {
     expect(readDate(value)).toBe(read);
     expect(new Date(read).getTime()).toBe(Date.parse(value.replace(',5+', '.5+')));
-  });
-
-  it('to the day and to the millisecond', () => {
-    expect(readDate('2025-01-09')).toBe('2025-01-09T00:00:00.000Z');
-    expect(readDate(1_736_424_000.5)).toBe('2025-01-09T12:00:00.500Z');
   });
 
   // In a process of its own, as jest's cannot change its time zone.
@@ -42,7 +38,7 @@ describe('a date is parsed', () => {
 });
 
 it.each([
-  ['in no known form', [null, undefined, '', 'yesterday', '2025-13-01', '2026', '20250109120000']],
+  ['in no known form', [null, {}, '', 'yesterday', '2025-13-01', '2026', '20250109120000']],
   // Date.parse reads 1 May 2001 in the first; the other one is 1 February or 2 January.
   ['that is ambiguous', ['article 5', '01/02/2026']],
   ['before 1973', [0, 2026, 20_250_109, -1_736_380_800]],
