@@ -4,7 +4,7 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/* Trailers of other sites, videos of the article's own, and the HTML of GitHub. */
+/* Trailers of other sites, and videos of the article's own. */
 
 const PAGE = 'https://www.youtube.com/watch?v=abcdefghijk';
 const FRAME = 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1';
@@ -68,31 +68,6 @@ test('without JavaScript, a trailer is a link, and what is hidden opens', async 
   await page.getByText('Spoiler').click();
   await expect(page.getByText('The fox wins.')).toBeVisible();
   await context.close();
-});
-
-test('HTML of a text stays in its block, and out of the page around it', async ({
-  request,
-  api,
-}) => {
-  const path = await putText(api, [
-    'Press <kbd>Ctrl</kbd> <!-- hidden -->.',
-    '<b>A tag without an end',
-    '</article></main><script>hacked = 1</script>',
-    '<div align="center" style="x" onclick="y">\n\n## In a box\n\n</div>',
-    '## Two\n\n## Three',
-    '<table><tr><td>One<td>Two</table>',
-    'The end of it.',
-  ]);
-  const { page } = await readPage(request, path);
-  const text = page.first('article');
-  expect(text.texts('kbd')).toEqual(['Ctrl']);
-  expect(text.texts('b')).toEqual(['A tag without an end']);
-  expect(text.texts('td')).toEqual(['One', 'Two']);
-  expect(text.text).toContain('</article></main><script>hacked = 1</script>');
-  expect(text.text).toContain('The end of it.');
-  expect(text.text).not.toContain('hidden');
-  expect(text.first('nav').texts('a')).toEqual(['In a box', 'Two', 'Three']);
-  expect(text.all('div', { onclick: /./ })).toEqual([]);
 });
 
 test('a video of the article comes from the site itself, and is not loaded before it is played', async ({

@@ -10,11 +10,13 @@ const send = (line: string, ...headers: string[]) =>
 test('unknown paths get the 404 page of the site, not one of Next’s own', async () => {
   for (const path of [
     ...['/_global-error', '/_global-error.rsc', '/_not-found', '/%00', '/article/..'],
-    ...['/x/../about', '/%2e%2e/about', '//evil.example/x'],
+    ...['/x/../about', '/%2e%2e/about', '//evil.example/x', '/about/nothing-here', '/_not-here'],
+    ...['/article/who-owns-your-game/nothing-here', '/r/discord/nothing-here', '/favicon.png'],
+    ...['/article/%E0%A4%A', '/media/covers/%E0/x', '/api/nothing-here', '/blog/query/page%3D2'],
   ]) {
     const text = await send(`GET ${path} HTTP/1.1`, 'Host: a');
     expect(text, path).toMatch(/^HTTP\/1\.1 404 /);
-    expect(text, path).toContain('Page Not Found');
+    expect(text, path).toContain('>Page Not Found</h1>');
   }
 });
 
