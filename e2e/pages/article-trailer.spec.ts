@@ -53,23 +53,6 @@ test('a page with trailers may load frames of their sites, and any other page of
   expect(without).toContain('autoplay=(self),');
 });
 
-test('without JavaScript, a trailer is a link, and what is hidden opens', async ({
-  browser,
-  api,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const spoiler = '<details><summary>Spoiler</summary>\n\nThe fox wins.\n\n</details>';
-  await page.goto(await putText(api, [PAGE, spoiler]));
-  const card = page.getByRole('link', { name: 'Video Play on YouTube' });
-  await expect(card).toHaveAttribute('href', PAGE);
-  await expect(card).toHaveAttribute('target', '_blank');
-  await expect(page.getByText('The fox wins.')).toBeHidden();
-  await page.getByText('Spoiler').click();
-  await expect(page.getByText('The fox wins.')).toBeVisible();
-  await context.close();
-});
-
 test('a video of the article comes from the site itself, and is not loaded before it is played', async ({
   request,
   api,
