@@ -26,3 +26,24 @@ test('the range of a page or a file of the build is ignored', async ({ request }
     expect(response.status(), path).toBe(200);
   }
 });
+
+test('forms of no action of the site are refused, and break nothing', async ({ request, api }) => {
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  const action = { 'next-action': 'x' };
+  /** Name, status, headers and body of each form. */
+  const forms: [string, number, Record<string, string>, string][] = [
+    ['an action of a script', 415, { 'content-type': 'text/plain', ...action }, 'nonsense'],
+    ['a dangling reference', 400, { ...form, ...action }, part('0', '["$F1"]')],
+    ['no boundaries', 400, form, 'nonsense'],
+    ['no action', 400, form, part('name', 'Ann')],
+    ['an unknown action', 400, form, part('$ACTION_ID_0', '')],
+  ];
+  for (const [name, status, headers, data] of forms) {
+    const response = await request.post('/contact', { headers, data });
+    expect(response.status(), name).toBe(status);
+    expect(await api.calls('/contact')).toEqual([]);
+    expect((await request.get('/contact')).status()).toBe(200);
+  }
+});
