@@ -14,29 +14,6 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 
-test('every page has a title, a heading, a language and navigation', async ({ request }) => {
-  const paths = ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game', '/article'];
-  const titles = new Set<string>();
-  for (const path of paths) {
-    const { page } = await readPage(request, path);
-    titles.add(page.first('head').first('title').text);
-    expect(page.all('h1'), path).toHaveLength(1);
-    expect(page.first('html').attribute('lang')).toBe(brand.locale);
-    const links = (label: string) => {
-      const all = page.first('nav', { 'aria-label': label }).all('a');
-      return all.map((it) => ({ name: it.text, href: it.attribute('href') }));
-    };
-    for (const label of ['Main', 'Menu']) expect(links(label), path).toEqual(navigation);
-    const { game, contract, pitchGuide, email } = brand;
-    expect(links('Footer').slice(0, navigation.length), path).toEqual(navigation);
-    const others = links('Footer').slice(navigation.length);
-    expect(others.map(({ href }) => href)).toEqual(
-      expect.arrayContaining([game.href, contract, pitchGuide, `mailto:${email}`]),
-    );
-  }
-  expect(titles.size).toBe(paths.length);
-});
-
 test('short links of the layout lead on, and so do the team and the page of a 404', async ({
   page,
   request,

@@ -12,6 +12,9 @@ const GROUPS = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / AT_ONCE) 
   HOSTILE_STRINGS.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
 );
 
+/** What could end an element, an attribute or the JSON-LD of an article's head. */
+const ENDING = /<\/(?:title|script)|<!--|\]\]>|"/i;
+
 /** An article with a text in every field but its body. */
 const article = (text: string, tag: string, body = 'The end of it.') => ({
   id: fresh('hostile'),
@@ -32,7 +35,7 @@ for (const [at, texts] of GROUPS.entries()) {
     for (const one of [...list, together]) await api.putArticle(one);
     const listed = async () => (await request.get(`/blog?tags=${tag}`)).text();
     await expect.poll(listed).toContain(together.slug);
-    for (const { slug, name } of list) {
+    for (const { slug, name } of list.filter((it) => ENDING.test(it.name))) {
       const response = await request.get(`/article/${slug}`);
       expect(response.status(), name.slice(0, 60)).toBe(200);
       const html = await response.text();
