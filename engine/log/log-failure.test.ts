@@ -8,8 +8,11 @@ const logged = jest.mocked(log);
 const headers = { cookie: 'secret=1', 'x-client-address': '1.1.1.1' };
 const request = { path: '/form?email=ann@example.com', method: 'POST', headers };
 const context = {
-  ...{ routerKind: 'App Router', routePath: '/form', routeType: 'action' },
-  ...{ renderSource: 'react-server-components', revalidateReason: undefined },
+  routerKind: 'App Router',
+  routePath: '/form',
+  routeType: 'action',
+  renderSource: 'react-server-components',
+  revalidateReason: undefined,
 } as const;
 
 const details = (error: unknown) => {
