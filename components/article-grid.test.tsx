@@ -43,22 +43,6 @@ it('shows the cover with its size and an empty alt text', () => {
   expect(image).toHaveAttribute('height', '675');
 });
 
-it('requests small covers on phones for related articles', () => {
-  const sizes = (hasRows: boolean) =>
-    render(<ArticleGrid cards={[card()]} isRelated={hasRows} />).container.querySelector('img')
-      ?.sizes;
-  expect(sizes(false)).toMatch(/^\(width < 42rem\) 92vw,/);
-  expect(sizes(true)).toMatch(/^\(width < 42rem\) 6\.5rem,/);
-});
-
-it('requests one larger cover for the lead in every window', () => {
-  const cards = ['1', '2'].map((id) => card({ id }));
-  const { container } = render(<ArticleGrid cards={cards} hasLead />);
-  const [lead, other] = [...container.querySelectorAll('img')].map(({ sizes }) => sizes);
-  expect(lead).toBe('560px');
-  expect(other).toMatch(/^\(width < 42rem\) 92vw, .* 384px$/);
-});
-
 it('draws a placeholder for an article without a cover, the same for the same title', () => {
   const container = show(
     card({ cover: undefined }),
@@ -71,11 +55,26 @@ it('draws a placeholder for an article without a cover, the same for the same ti
   expect(first).not.toBe(third);
 });
 
-it('loads the first three covers at once, and small covers on phones from the fifth card on', () => {
+const PHONE = { row: '(width < 42rem) 6.5rem', full: '(width < 42rem) 92vw' };
+
+it.each([
+  ['of a list', {}, PHONE.full],
+  ['whose first is the lead', { hasLead: true }, '560px'],
+])('covers %s: three load at once, and phones have small ones from the fifth on', (...row) => {
+  const [, props, first] = row;
   const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
-  const images = [...show(...cards).querySelectorAll('img')];
+  const { container } = render(<ArticleGrid cards={cards} {...props} />);
+  const images = [...container.querySelectorAll('img')];
   const loading = images.map((image) => image.getAttribute('loading'));
-  expect(loading.join(' ')).toBe('eager eager eager lazy lazy');
-  const isSmall = images.map(({ sizes }) => sizes.includes('6.5rem'));
-  expect(isSmall).toEqual([false, false, false, false, true]);
+  expect(loading).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy']);
+  const { full, row: small } = PHONE;
+  const sizes = images.map((image) => image.sizes.split(',')[0]);
+  expect(sizes).toEqual([first, full, full, full, small]);
+});
+
+it('related articles have small covers on phones, and none of them loads at once', () => {
+  const { container } = render(<ArticleGrid cards={[card()]} isRelated />);
+  const image = container.querySelector('img');
+  expect(image?.sizes).toMatch(/^\(width < 42rem\) 6\.5rem,/);
+  expect(image).toHaveAttribute('loading', 'lazy');
 });

@@ -132,6 +132,7 @@ describe('processes that share a Redis', () => {
     end(Promise.reject(new Error('down')));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await Promise.all([first, second])).toEqual(['Error: down', 'delivered']);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('send a message above the limit when the limit has ended', async () => {
@@ -142,6 +143,7 @@ describe('processes that share a Redis', () => {
     expect(await deliverText('one more')).toBe('rate-limited');
     await jest.advanceTimersByTimeAsync(60_001);
     expect(await deliverText('one more')).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('send by themselves while Redis fails', async () => {

@@ -52,13 +52,13 @@ it.each([
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('takes a form of a program, of port 80, and of a page of an earlier version', async () => {
+it('takes a form of a program, of port 80, with a link in its state, and of an earlier version', async () => {
   expect(await refusal(ofForm())).toBeUndefined();
   // Browsers leave out the port.
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
   expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeUndefined();
-  const withValues = '[{"status":"failed","values":{"name":"Ann"},"errors":{}}]';
-  expect(await refusal(ofForm({ '$ACTION_1:1': withValues }))).toBeUndefined();
+  const state = '[{"status":"failed","values":{"name":"Ann"},"errors":{},"link":"https://a.b"}]';
+  expect(await refusal(ofForm({ '$ACTION_1:1': state }))).toBeUndefined();
 });
 
 describe('a form of another page is refused, in words that repeat nothing of it', () => {

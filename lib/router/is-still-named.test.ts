@@ -9,35 +9,28 @@ jest.mock('../articles/article-list', () => ({
 }));
 
 const articles = [testArticle({ id: '1', slug: 'named' })];
-/** The last good list is this old, or there is none. */
-const listIs = (ageMs?: number, isExpired = false) => {
-  const list = { articles, ageMs: ageMs ?? 0, isFailing: true, isExpired };
-  jest.mocked(lastGoodList).mockReturnValue(ageMs === undefined ? undefined : list);
-};
-const SECONDS_OLD = 10;
-/** @returns whether the article in the list and another one are named */
-const named = (isOlderGeneration: boolean) =>
-  ['/article/named', '/article/other'].map((url) =>
-    isStillNamed(url, { renderedAt: now() - SECONDS_OLD * 1_000, isOlderGeneration }),
-  );
+const PAGE_AGE_MS = 10_000;
+const NAMED = [true, false];
+const BOTH = [true, true];
+const UNKNOWN = [undefined, undefined];
 
 it.each([
-  ['a list since', 5_000, false, [true, false]],
-  ['an older list', 15_000, false, [true, true]],
-  ['no list', undefined, false, [true, true]],
-] as const)('an article’s page, with %s', (_, ageMs, isExpired, expected) => {
-  listIs(ageMs, isExpired);
-  expect(named(false)).toEqual(expected);
-});
-
-it.each([
-  ['a list since', 5_000, false, [true, false]],
-  ['a list from before, though younger than the page', 5_000, true, [undefined, undefined]],
-  ['no list', undefined, false, [undefined, undefined]],
-] as const)('an article’s page from before a publication, with %s', (...row) => {
-  const [, ageMs, isExpired, expected] = row;
-  listIs(ageMs, isExpired);
-  expect(named(true)).toEqual(expected);
+  ['a list since', false, { ageMs: 5_000, isExpired: false }, NAMED],
+  ['an older list', false, { ageMs: 15_000, isExpired: false }, BOTH],
+  ['no list', false, undefined, BOTH],
+  ['a list since a publication', true, { ageMs: 5_000, isExpired: false }, NAMED],
+  [
+    'a list from before it, younger than the page',
+    true,
+    { ageMs: 5_000, isExpired: true },
+    UNKNOWN,
+  ],
+  ['no list since a publication', true, undefined, UNKNOWN],
+])('an article’s page is named or not: %s', (_, isOlderGeneration, list, expected) => {
+  jest.mocked(lastGoodList).mockReturnValue(list && { articles, isFailing: true, ...list });
+  const page = { renderedAt: now() - PAGE_AGE_MS, isOlderGeneration };
+  const named = ['/article/named', '/article/other'].map((url) => isStillNamed(url, page));
+  expect(named).toEqual(expected);
 });
 
 it.each([
@@ -47,6 +40,5 @@ it.each([
   ['/', true, true],
   ['/blog?page=2', true, true],
 ])('%s, from before a publication: %p, is named: %p', (url, isOlderGeneration, expected) => {
-  listIs(0);
   expect(isStillNamed(url, { renderedAt: 0, isOlderGeneration })).toBe(expected);
 });

@@ -33,8 +33,6 @@ const COVER = `${PICTURES_PATH}/a1/cover.webp`;
 it.each([
   ['/?', '/'],
   ['/article/launch?token=secret', '/article/launch'],
-  ['/r/discord?nxtPslug=press-kit', '/r/discord'],
-  ['/blog?page=1', '/blog'],
   ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
   ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
 ])('a page: %s is rendered for %s', (url, expected) => {
@@ -43,7 +41,6 @@ it.each([
 
 it.each([
   ['/robots.txt?token=secret', 'endpoint', '/robots.txt'],
-  ['/.well-known/security.txt', 'endpoint', '/.well-known/security.txt'],
   ['/share/article/launch.jpg?token=secret', 'endpoint', '/share/article/launch.jpg'],
   ['/api/redirects/discord?x=1', 'endpoint', '/api/redirects/discord'],
   [`${COVER}/480?v=1`, 'endpoint', `${COVER}/480?v=1`],
@@ -72,7 +69,6 @@ it.each([
   ['/article/a%2fb', '/article/a%2Fb'],
   ['/article/c%2B%2B', '/article/c++'],
   ['/article/a[1]', '/article/a%5B1%5D'],
-  ['/%61bout', '/about'],
   ['/media/covers/a1/%63over.webp', `${COVER}`],
   ['/icon-192%2Epng', '/icon-192.png'],
 ])('another percent-encoding leads to the same, and says so: %s to %s', (url, expected) => {
@@ -101,18 +97,6 @@ it.each([
   expect(resolveUrl(expected).type).not.toBe('redirect');
 });
 
-it('thousands of percent-encodings of an article lead to one page', () => {
-  const slug = 'reading-a-contract';
-  // Each letter is encoded in half of them.
-  for (let number = 1; number < 2 ** slug.length; number += 97) {
-    const spelled = [...slug].map((it, at) =>
-      (number >> at) & 1 ? `%${it.charCodeAt(0).toString(16)}` : it,
-    );
-    const { type, url } = resolveUrl(`/article/${spelled.join('')}`);
-    expect(type + url).toBe(`page/article/${slug}`);
-  }
-});
-
 it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
   for (const parent of ['/article', '/r'])
     expect(resolveUrl(`${parent}/${slug}`)).toEqual({ type: 'page', url: `${parent}/%20` });
@@ -122,10 +106,7 @@ it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s'
 it.each([
   ['/about/', '/about'],
   ['//about', '/about'],
-  ['/%61bout/', '/about'],
   ['/\\', '/'],
-  ['/blog/?search=ip', '/blog?search=ip'],
-  ['//blog?search=ip', '/blog?search=ip'],
   ['/article//x', '/article/x'],
   ['/article\\x', '/article/x'],
 ])('repeated, trailing and backward slashes redirect: %s to %s', (url, target) => {
@@ -146,9 +127,9 @@ describe('a link to a draft', () => {
   });
 
   it('redirects without surplus slashes only if its signature holds', () => {
-    const target = `/preview/a%20draft?${query}`;
-    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ type: 'redirect', url: target });
-    expect(resolveUrl('/preview/a%20draft/')).toEqual({ type: 'page', url: '/404' });
+    const url = `/preview/a%20draft?${query}`;
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ type: 'redirect', url });
+    expect(resolveUrl('/preview/a%20draft/').url).toBe('/404');
   });
 
   it.each([
@@ -174,37 +155,27 @@ it('knows every page and route handler of the site', () => {
 });
 
 describe('a page that a URL names in another way', () => {
-  const articles = [
-    testArticle({ id: '1', name: 'launch day', slug: 'launch' }),
-    testArticle({ id: '2', name: 'launch', slug: 'other' }),
-    testArticle({ id: '3', name: null, slug: null }),
-  ];
-
-  beforeEach(() => listIs(articles));
-
-  const redirectOf = (url: string) => {
-    const { type, url: target } = resolveUrl(url);
-    return type === 'redirect' ? target : undefined;
-  };
+  beforeEach(() =>
+    listIs([
+      testArticle({ id: '1', name: 'launch day', slug: 'launch' }),
+      testArticle({ id: '2', name: 'launch', slug: 'other' }),
+      testArticle({ id: '3', name: null, slug: null }),
+    ]),
+  );
 
   it.each([
-    ['by its name', '/article/launch%20day', '/article/launch'],
-    ['by its id', '/article/1', '/article/launch'],
-    ['by its slug', '/article/launch', undefined],
-    ['by its id without a slug', '/article/3', undefined],
-    ['that the list does not have', '/article/Launch', undefined],
-  ])('the URL of an article %s', (_, url, own) => {
-    expect(redirectOf(url)).toBe(own);
+    ['by its name', '/article/launch%20day', 'redirect', '/article/launch'],
+    ['by its id', '/article/1', 'redirect', '/article/launch'],
+    ['by its slug', '/article/launch', 'page', '/article/launch'],
+    ['by its id without a slug', '/article/3', 'page', '/article/3'],
+    ['that the list does not have', '/article/Launch', 'page', '/article/Launch'],
+  ])('the URL of an article %s', (_, url, type, own) => {
+    expect(resolveUrl(url)).toEqual({ type, url: own });
   });
 
   it('believes what the API has said since rather than the list', () => {
     noteSpelling('/article/1', '/article/1');
-    expect(redirectOf('/article/1')).toBeUndefined();
-  });
-
-  it('knows no URL without a list', () => {
-    jest.mocked(lastGoodList).mockReturnValue(undefined);
-    expect(redirectOf('/article/2')).toBeUndefined();
+    expect(resolveUrl('/article/1')).toEqual({ type: 'page', url: '/article/1' });
   });
 });
 
@@ -245,33 +216,29 @@ describe('whether the site names a URL', () => {
     expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
   });
 
-  /** Routes that lead to no work for a name that they do not have; a preview has a signature. */
-  const ALWAYS_KNOWN = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//;
   const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
 
   it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
-    const expected = ALWAYS_KNOWN.test(route) ? 'known' : 'invented';
-    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(expected);
+    // These do no work for a name that they do not have; a preview has a signature.
+    const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//.test(route);
+    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(isAlways ? 'known' : 'invented');
   });
 
   it('costs the same however many articles there are', () => {
     let reads = 0;
+    const read = (slug: string) => {
+      reads += 1;
+      return slug;
+    };
     const articles = Array.from({ length: 200 }, (_, index) =>
-      Object.defineProperty(testArticle({ id: `b${index}` }), 'slug', {
-        get: () => {
-          reads += 1;
-          return `b${index}`;
-        },
-      }),
+      Object.defineProperty(testArticle(), 'slug', { get: () => read(`b${index}`) }),
     );
     listIs(articles);
     kind('/article/invented');
-    const ofIndex = reads;
-    expect(ofIndex).toBe(200);
     const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
     expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
     // The index is made once for a list: later reads are those of the one article that is found.
-    expect(reads - ofIndex).toBeLessThanOrEqual(urls.length);
+    expect(reads).toBeLessThanOrEqual(200 + urls.length);
   });
 
   it('lists the further pages of the blog, then the newest articles, then those without a date', () => {

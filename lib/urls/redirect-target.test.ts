@@ -14,35 +14,24 @@ it.each([
   expect(redirectTarget(output)).toBe(target);
 });
 
-describe('a short link never goes to', () => {
-  it.each([
-    ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://a.b/1'],
-    ...['JaVaScRiPt:alert(1)', ' javascript:alert(1)', '\x01javascript:alert(1)'],
-    ...['java\tscript:alert(1)', 'java\nscript:alert(1)', 'javascript://example.com/%0aalert(1)'],
-    ...['file:///etc/passwd', 'FILE:///etc/passwd', 'ftp://example.com/', 'mailto:a@example.com'],
-  ])('another scheme: %j', (output) => expect(redirectTarget(output)).toBeUndefined());
+it.each([
+  ['another scheme', 'javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://a.b/1'],
+  ['another scheme', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', '\x01javascript:alert(1)'],
+  ['another scheme', 'java\tscript:alert(1)', 'java\nscript:alert(1)', 'file:///etc/passwd'],
+  ['another scheme', 'javascript://example.com/%0aalert(1)', 'ftp://a.b/', 'mailto:a@b.c'],
+  ['a host in disguise', '//evil.com', '///evil.com', '//[', '/..//[', '/\\evil.com', '/a\\b'],
+  ['a host in disguise', '\\\\evil.com', 'https://example.com\\@evil.com', '/\t/evil.com'],
+  ['a host in disguise', 'https:evil.com', 'https:/evil.com', 'https:///evil.com', '/..//evil.com'],
+  ['a host in disguise', 'https:\\\\evil.com', '/.//evil.com', '/a/..//evil.com'],
+  ['a host in disguise', '/%2e%2e//evil.com', '/.%2e//evil.com', '\u3000//evil.com'],
+  ['credentials', 'https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com'],
+  ['control characters', '/a\r\nSet-Cookie: x=1', 'https://a.b/\nx', '/a\0b', 'https://a.b/\x85'],
+  ['no URL', null, '', '   ', '\u00a0', 'blog', 'example.com', '?a', '#a', 'https://', 'http://?'],
+])('a short link never goes to %s: %j', (_, ...outputs) => {
+  expect(outputs.filter((it) => redirectTarget(it) !== undefined)).toEqual([]);
+});
 
-  it.each([
-    ...['//evil.com', '///evil.com', '//[', '/..//[', '/\\evil.com', '\\\\evil.com', '/a\\b'],
-    ...['https://example.com\\@evil.com', '/\t/evil.com', 'https:evil.com', 'https:/evil.com'],
-    ...['https:///evil.com', 'https:\\\\evil.com', '/..//evil.com', '/.//evil.com'],
-    ...['/a/..//evil.com', '/%2e%2e//evil.com', '/.%2e//evil.com', '\u3000//evil.com'],
-  ])('a host in disguise: %j', (output) => expect(redirectTarget(output)).toBeUndefined());
-
-  const WITH_USER = ['https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com'];
-  it.each(WITH_USER)('a URL with credentials: %s', (it) =>
-    expect(redirectTarget(it)).toBeUndefined(),
-  );
-
-  it.each([
-    ...['/a\r\nSet-Cookie: x=1', 'https://a.b/\nx', '/a\0b', 'https://a.b/\x85'],
-    ...[null, '', '   ', '\u00a0', 'blog', 'example.com', '?a', '#a', 'https://', 'http://?'],
-  ])('an output with control characters, or that is no URL: %j', (output) => {
-    expect(redirectTarget(output)).toBeUndefined();
-  });
-
-  // U+2028 and U+2029 are line breaks in some contexts; inside a path they must be encoded.
-  it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('a raw unicode space: %j', (output) => {
-    expect(redirectTarget(output)).toMatch(/^\/(?!\/)[!-~]+$/);
-  });
+// U+2028 and U+2029 are line breaks in some contexts; inside a path they must be encoded.
+it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('encodes a Unicode space: %j', (output) => {
+  expect(redirectTarget(output)).toMatch(/^\/(?!\/)[!-~]+$/);
 });

@@ -5,7 +5,6 @@ import { formatMoney, formatShare } from '@/lib/brand/money';
 import { RevenueShare } from './revenue-share';
 
 const { steps, ...others } = home.features.share;
-const { terms, ranges, total } = others;
 const example = { ...others, names: steps, children: 'Words' };
 const textsOf = (role: 'term' | 'definition') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent);
@@ -16,18 +15,25 @@ it('names each step as the brand does, with its share and its amount', () => {
   render(<RevenueShare {...example} terms={sale} names={names} />);
   expect(textsOf('term')[2]).toBe(`${formatShare(0.3, brand)}/${formatMoney(1500, brand)}`);
   expect(textsOf('definition')[2]).toBe(formatMoney(-450, brand));
-  expect(screen.getByRole('status').textContent).toBe(`${total} ${formatMoney(735, brand)}`);
+  expect(screen.getByRole('status').textContent).toBe(
+    `${example.total} ${formatMoney(735, brand)}`,
+  );
 });
 
-it('has no step for a tax where prices are shown without one', () => {
-  render(<RevenueShare {...example} terms={{ ...terms, taxRate: 0 }} />);
+it('has no step for a tax where prices are shown without one, nor what a brand does not have', () => {
+  const terms = { ...example.terms, taxRate: 0 };
+  const { container } = render(
+    <RevenueShare {...example} terms={terms} offers={[]} advance={undefined} />,
+  );
   expect(textsOf('term')).toHaveLength(5);
   expect(textsOf('term')).not.toContain(steps.tax);
+  expect(container.querySelectorAll('svg')).toHaveLength(1);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('has disabled ranges, hidden without script', () => {
   render(<RevenueShare {...example} />);
-  for (const { label } of Object.values(ranges)) {
+  for (const { label } of Object.values(example.ranges)) {
     const range = screen.getByRole('slider', { name: label });
     expect(range).toBeDisabled();
     expect(range.closest('.needs-script')).not.toBeNull();
@@ -41,10 +47,4 @@ it('says which shares are on offer, and when another deal pays more', () => {
   const ticks = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(ticks).toEqual(offers.map(({ rate, text }) => `${text} ${formatShare(rate, brand)}`));
   expect(screen.getByRole('link', { name: 'The sum' })).toHaveAttribute('href', '/sum');
-});
-
-it('has neither ticks nor a comparison without them', () => {
-  const { container } = render(<RevenueShare {...example} offers={[]} advance={undefined} />);
-  expect(container.querySelectorAll('svg')).toHaveLength(1);
-  expect(screen.queryByRole('link')).toBeNull();
 });
