@@ -182,7 +182,9 @@ const BODY_MISTAKES = {
   '<details>\n\nA fox.': '7 hint: "<details>" is never closed: write </details> where it ends.',
   '<iframe src="https://youtu.be/abc"></iframe>': '',
   '<iframe src="https://maps.example/"></iframe>':
-    '7 hint: "<iframe src="https://maps.example/">" stands on the page as text: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+    '7 hint: "<iframe src="https://maps.example/">" becomes a link: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+  '<script async src="https://x.example/embed.js"></script>':
+    '7 hint: "<script async src="https://x.example/embed.js">" is left out: scripts do not run.',
   '<img src="fox.png" alt="A fox">':
     '7 error: The picture "fox.png" is no .webp, .png, .jpg, .gif, .avif, .mp4 or .webm file among the article’s uploads: its words stand in its place.',
   '[A file](ftp://example.org/x)':

@@ -1,7 +1,7 @@
 import type { Node } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
-import { isKnownTag } from '../../../lib/articles/markdown/worker/html';
+import { isEmbedScript, isKnownTag } from '../../../lib/articles/markdown/worker/html';
 import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
 import { htmlIn, lineOf, type Page } from '../page';
 import type { Finding } from '../report';
@@ -29,7 +29,8 @@ export function spacedAddresses({ tree }: Page): Finding[] {
 export function rawHtml({ tree }: Page): Finding[] {
   const parts = htmlIn(tree);
   const ends = parts.filter(({ kind }) => kind === 'end').map(({ name }) => name);
-  return parts.flatMap(({ kind, name, source, attributes, line }) => {
+  return parts.flatMap((part) => {
+    const { kind, name, source, attributes, line } = part;
     const hint = (problem: string): Finding[] => {
       const message = `"${shorten(source, 60)}" ${problem}`;
       return [{ rule: 'markup', level: 'hint', message, at: line }];
@@ -38,9 +39,10 @@ export function rawHtml({ tree }: Page): Finding[] {
     if (name === 'iframe') {
       if (trailerOf(attributes.src ?? '')) return [];
       return hint(
-        'stands on the page as text: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+        'becomes a link: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
       );
     }
+    if (isEmbedScript(part)) return hint('is left out: scripts do not run.');
     if (!isKnownTag(name)) return hint('stands on the page as text: this tag has no effect.');
     return CLOSED.includes(name) && !ends.includes(name)
       ? hint(`is never closed: write </${name}> where it ends.`)

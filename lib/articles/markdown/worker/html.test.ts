@@ -24,6 +24,24 @@ it.each([
   ['<b><i>a</b></i>', '<p><b><i>a</i></b></p>'],
   ['<svg onload=x><math>', '<p>&#x3C;svg onload=x>&#x3C;math></p>'],
   ['<input type="checkbox" name="x">', '&#x3C;input type="checkbox" name="x">'],
+  [
+    '<iframe src="//maps.example/x?a=1&b=2" title="A map"></iframe>',
+    '<p><a href="https://maps.example/x?a=1&#x26;b=2">A map</a></p>',
+  ],
+  [
+    '<iframe src="https://itch.io/embed/1"><a href="https://fox.itch.io/rain">Rain</a></iframe>',
+    '<p><a href="https://fox.itch.io/rain">Rain</a></p>',
+  ],
+  ['<iframe src="javascript:x"></iframe>', '&#x3C;iframe src="javascript:x">&#x3C;/iframe>'],
+  ['a <script async src="https://x.example/embed.js"></script>', '<p>a </p>'],
+  [
+    'a <script src="https://x.example/a.js">',
+    '<p>a &#x3C;script src="https://x.example/a.js"></p>',
+  ],
+  [
+    'a <audio controls><source src="https://x.example/a.mp3">No sound.</audio>',
+    '<p>a <a href="https://x.example/a.mp3">Audio: https://x.example/a.mp3</a></p>',
+  ],
   ['<div>a &amp; b &#x3C;i></div>', '<div>a &#x26; b &#x3C;i></div>'],
 ])('of HTML, what tells how a text is laid out works: %s', (text, expected) => {
   expect(html(text)).toBe(expected);
