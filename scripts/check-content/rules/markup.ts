@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
-import { isKnownTag } from '../../../lib/articles/markdown/worker/html';
+import { isEmbedScript, isKnownTag } from '../../../lib/articles/markdown/worker/html';
 import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
 import { htmlIn, lineOf, type Page } from '../page';
 import type { Finding } from '../report';
@@ -33,8 +33,14 @@ export function spacedAddresses({ tree }: Page): Finding[] {
 /** HTML that the site shows as text, and tags that are never closed, which reach further than meant. */
 export function rawHtml({ tree }: Page): Finding[] {
   const parts = htmlIn(tree);
+<<<<<<< HEAD
   const ends = new Set(parts.filter(({ kind }) => kind === 'end').map(({ name }) => name));
   return parts.flatMap(({ kind, name, source, attributes, line }) => {
+=======
+  const ends = parts.filter(({ kind }) => kind === 'end').map(({ name }) => name);
+  return parts.flatMap((part) => {
+    const { kind, name, source, attributes, line } = part;
+>>>>>>> w-art44
     const hint = (problem: string): Finding[] => {
       const message = `"${shorten(source, 60)}" ${problem}`;
       return [{ rule: 'markup', level: 'hint', message, at: line }];
@@ -43,9 +49,10 @@ export function rawHtml({ tree }: Page): Finding[] {
     if (name === 'iframe') {
       if (trailerOf(attributes.src ?? '')) return [];
       return hint(
-        'stands on the page as text: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+        'becomes a link: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
       );
     }
+    if (isEmbedScript(part)) return hint('is left out: scripts do not run.');
     if (!isKnownTag(name)) return hint('stands on the page as text: this tag has no effect.');
     return CLOSED.includes(name) && !ends.has(name)
       ? hint(`is never closed: write </${name}> where it ends.`)

@@ -62,7 +62,7 @@ export function rehypeLinksToHeadings() {
 /** A link stands beside its heading: inside, it would be part of the heading's accessible name. */
 export const anchorOptions: Options = {
   behavior: 'after',
-  group: h('div', { className: ['heading'] }),
+  group: ({ properties }) => h('div', { className: ['heading'], align: properties.align }),
   content: [],
   properties: (heading) => ({
     className: ['anchor'],

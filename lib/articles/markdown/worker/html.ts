@@ -2,8 +2,8 @@ import type { Element, Root, RootContent } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import { SKIP, visit } from 'unist-util-visit';
-import { escapeMarkup } from '../../../../engine/text';
-import { partsOf } from './html-parts';
+import { escapeMarkup, parseUrl } from '../../../../engine/text';
+import { type Part, partsOf } from './html-parts';
 import { trailerOf } from './trailer-sites';
 
 /*
@@ -16,7 +16,7 @@ const VOID = ['br', 'col', 'hr', 'img', 'source', 'wbr'];
 /** Elements that work in an article, besides those that Markdown itself makes. */
 const TAGS = new Set([
   ...VOID,
-  ...'a abbr b bdi bdo blockquote caption center cite code colgroup dd del details dfn div dl dt em'.split(
+  ...'a abbr audio b bdi bdo blockquote caption center cite code colgroup dd del details dfn div dl dt em'.split(
     ' ',
   ),
   ...'figcaption figure h1 h2 h3 h4 h5 h6 i ins kbd li mark ol p picture pre q rp rt ruby s'.split(
@@ -61,6 +61,7 @@ const schema: Schema = {
     a: [...(defaultSchema.attributes?.a ?? []), 'name'],
     img: ['src', 'alt'],
     input: [...(defaultSchema.attributes?.input ?? []), 'checked'],
+    audio: ['src', 'ariaLabel'],
     source: ['src'],
     video: ['src', 'ariaLabel'],
   },
@@ -103,7 +104,7 @@ function tidy(tree: Root): void {
     // The site has a theme of its own, which the sources of a picture do not know.
     const isUnwrapped = isLinkToNowhere || tagName === 'picture';
     const isEmpty = tagName === 'p' && children.every(isBlank);
-    const isSource = tagName === 'source' && (parent as Element).tagName !== 'video';
+    const isSource = tagName === 'source' && !/^(?:audio|video)$/.test((parent as Element).tagName);
     if (!isUnwrapped && !isEmpty && !isSource) return;
     parent?.children.splice(index, 1, ...(isUnwrapped ? children : []));
     return [SKIP, index];
@@ -120,27 +121,39 @@ export function isBlank(node: RootContent): boolean {
  */
 function balanced({ type, children }: Root | Element): RootContent[] {
   const result: RootContent[] = [];
+  const isBlock = type === 'root';
   const open: string[] = [];
+  /** Places of the links to frames that have not ended, or none where the link stays. */
+  const frames: (number | undefined)[] = [];
+  let [scripts, lastLink] = [0, -1];
   const end = (name = open.pop()) => result.push(raw(`</${name}>`));
   const start = (name: string, source: string) => {
     while (ENDED_BY[name]?.includes(open.at(-1) ?? '')) end();
     if (open.length >= MAX_OPEN) return;
     if (!VOID.includes(name)) open.push(name);
+    if (name === 'a') lastLink = result.length;
     result.push(raw(source));
   };
   const endAll = (name: string) => {
     while (open.includes(name)) end();
   };
-  let frames = 0;
   for (const child of children) {
     if (child.type !== 'raw') result.push(child);
     else
-      for (const { kind, name, source, attributes } of partsOf(child.value)) {
-        const link = kind === 'start' && name === 'iframe' ? linkToFrame(attributes) : undefined;
+      for (const part of partsOf(child.value)) {
+        const { kind, name, source } = part;
+        const link = linkToFrame(part);
         if (link) {
-          frames += 1;
-          result.push(raw(type === 'root' ? `<p>${link}</p>` : link));
-        } else if (kind === 'end' && name === 'iframe' && frames > 0) frames -= 1;
+          frames.push(trailerOf(part.attributes.src ?? '') ? undefined : result.length);
+          result.push(raw(isBlock ? `<p>${link}</p>` : link));
+        } else if (kind === 'end' && name === 'iframe' && frames.length > 0) {
+          const at = frames.pop();
+          // Most frames have a better link within them.
+          if (at === undefined || at >= lastLink) continue;
+          result[at] = raw(isBlock ? '<p>' : '');
+          if (isBlock) result.push(raw('</p>'));
+        } else if (isEmbedScript(part)) scripts += 1;
+        else if (kind === 'end' && name === 'script' && scripts > 0) scripts -= 1;
         else if (kind === 'start' && TAGS.has(name)) start(name, source);
         else if (kind === 'end' && TAGS.has(name)) endAll(name);
         else if (kind !== 'comment') result.push({ type: 'text', value: source });
@@ -152,8 +165,22 @@ function balanced({ type, children }: Root | Element): RootContent[] {
 
 const raw = (value: string) => ({ type: 'raw' as const, value });
 
-/** A link in place of a frame of a site whose videos the page can show; undefined for other sites. */
-function linkToFrame({ src = '', title = '' }: Record<string, string>): string | undefined {
+/** Whether a tag loads the script of another site, as the quotes of Bluesky and X do: it is left out. */
+export function isEmbedScript({ kind, name, attributes: { src, async } }: Part): boolean {
+  return kind === 'start' && name === 'script' && async !== undefined && urlOf(src) !== undefined;
+}
+
+/** A link in place of a frame of another site; undefined for any other part. */
+function linkToFrame({ kind, name, attributes: { src = '', title } }: Part): string | undefined {
+  const url = kind === 'start' && name === 'iframe' ? urlOf(src) : undefined;
+  if (!url) return undefined;
   const page = trailerOf(src)?.page;
-  return page && `<a href="${escapeMarkup(page)}">${escapeMarkup(title || page)}</a>`;
+  const words = title || page || url.hostname;
+  return `<a href="${escapeMarkup(page ?? url.href)}">${escapeMarkup(words)}</a>`;
+}
+
+/** The absolute URL of a part of another site. */
+function urlOf(src = ''): URL | undefined {
+  const url = parseUrl(src.startsWith('//') ? `https:${src}` : src);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }

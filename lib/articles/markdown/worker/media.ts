@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Element, ElementContent, Root, Text } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
+import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
 import { decodePercent, parseUrl } from '../../../../engine/text';
 import { PICTURES_PATH } from '../../../urls/routes';
@@ -55,7 +54,7 @@ export function rehypeMedia(options: Options) {
 function replaceIn(parent: Root | Element, options: Options, inLink: boolean): void {
   parent.children = parent.children.map((child) => {
     if (child.type !== 'element') return child;
-    if (child.tagName === 'img' || child.tagName === 'video') {
+    if (/^(?:img|video|audio)$/.test(child.tagName)) {
       return replaced(child, options, inLink);
     }
     replaceIn(child, options, inLink || child.tagName === 'a');
@@ -75,23 +74,25 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
   const own = shownAs(original, options);
   const isVideo = element.tagName === 'video' || VIDEO.test(nameIn(own?.path ?? original, siteUrl));
   const words = wordsOf(element);
+  const kind = element.tagName === 'audio' ? 'Audio' : isVideo ? 'Video' : 'Picture';
+  if (own && kind === 'Audio') return h('a', { href: own.path }, `Audio: ${words || original}`);
   if (own) return isVideo ? video(element, own.path, words) : picture(element, own.path, own.size);
   if (!isExternal(original, siteUrl)) {
     onMissing?.(original);
     return { type: 'text', value: words || decodePercent(original) || original };
   }
   const { origin, href } = new URL(original, siteUrl);
-  if (imageOrigins.includes(origin) && !isVideo) return picture(element, original, undefined);
+  if (imageOrigins.includes(origin) && kind === 'Picture')
+    return picture(element, original, undefined);
   onLink?.(original);
-  const label = `${isVideo ? 'Video' : 'Picture'}: ${words || original}`;
-  return inLink ? { type: 'text', value: label } : h('a', { href }, label);
+  const label = `${kind}: ${words || original}`;
+  // In a link, a picture is the name of the link.
+  return inLink ? { type: 'text', value: words || label } : h('a', { href }, label);
 }
 
 /** What stands in the place of a file: the words for those who cannot see it. */
-function wordsOf({ properties, children }: Element): string {
-  const { alt, ariaLabel, title } = properties;
-  const within = children.filter((it: ElementContent) => it.type === 'text');
-  return String(alt || ariaLabel || title || textOf({ type: 'root', children: within })).trim();
+function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
+  return String(alt || ariaLabel || title || '').trim();
 }
 
 /** A picture with its size, unless the writer has given it another one. */

@@ -108,6 +108,12 @@ function paragraph(element: Element): Element {
   return h('figure', { dataVideo }, only, h('figcaption', String(title)));
 }
 
+/** The words of a link, which may be those of a picture. */
+function nameOf(link: Element): string {
+  const pictures = link.children.filter((it): it is Element => 'tagName' in it);
+  return textOf(link).trim() || pictures.map(({ properties }) => properties.alt ?? '').join(' ');
+}
+
 /** A card in the place of another site's frame; nothing of it is loaded before a click. */
 function trailer({ properties, children }: Element): Element {
   const { dataFrame, dataSite } = properties;
@@ -118,6 +124,6 @@ function trailer({ properties, children }: Element): Element {
   // With JavaScript, the card opens where it is.
   const inNewTab = h('noscript', hint);
   const card = h('a', { ...link.properties, title: undefined }, link.children, ' ', site, inNewTab);
-  const dataTitle = `${textOf(link)} (${dataSite})`;
+  const dataTitle = `${nameOf(link)} (${dataSite})`;
   return h('div', { className: ['article-trailer'], dataFrame, dataTitle }, card);
 }

@@ -29,6 +29,8 @@ export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailer
       const trailer = link && trailerOf(String(link.properties.href));
       if (!trailer || !parent) return;
       const { site } = trailer;
+      // A picture that leads to a video is its poster; one that leads to a shop is a badge.
+      if (site === 'Steam' && hasPicture(link)) return;
       // A bare URL says nothing.
       const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
       if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
@@ -37,6 +39,9 @@ export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailer
     });
   };
 }
+
+export const hasPicture = ({ children }: Element) =>
+  children.some((it) => it.type === 'element' && it.tagName === 'img');
 
 /** The link that is all there is in a paragraph or a box. */
 function linkAlone(element: Element): Element | undefined {
