@@ -33,14 +33,9 @@ export function spacedAddresses({ tree }: Page): Finding[] {
 /** HTML that the site shows as text, and tags that are never closed, which reach further than meant. */
 export function rawHtml({ tree }: Page): Finding[] {
   const parts = htmlIn(tree);
-<<<<<<< HEAD
   const ends = new Set(parts.filter(({ kind }) => kind === 'end').map(({ name }) => name));
-  return parts.flatMap(({ kind, name, source, attributes, line }) => {
-=======
-  const ends = parts.filter(({ kind }) => kind === 'end').map(({ name }) => name);
   return parts.flatMap((part) => {
     const { kind, name, source, attributes, line } = part;
->>>>>>> w-art44
     const hint = (problem: string): Finding[] => {
       const message = `"${shorten(source, 60)}" ${problem}`;
       return [{ rule: 'markup', level: 'hint', message, at: line }];
