@@ -5,7 +5,8 @@ export const contact = {
   title: 'Show us your game',
   lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
   /** What is looked for, and what is not. */
-  wanted: 'Any genre · fifteen minutes to play · PC first, consoles with us · no generated art',
+  wanted:
+    'Any genre\u00a0· fifteen minutes to play\u00a0· PC first, consoles with us\u00a0· no generated art',
   action: 'Open the submission form',
   pitchGuide: 'What goes on ten slides',
   /** Below the button. */
