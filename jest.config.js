@@ -67,8 +67,8 @@ const withAnotherBrand = [
     ...anotherBrand,
     displayName: 'node, another brand',
     testRegex: [
-      '/(?:lib/syndication|components/head)/.*(?<!draw|hostile-texts)\\.test\\.ts$',
-      '/lib/articles/(?:article-page|blog-listing)\\.test\\.ts$',
+      '/lib/syndication/(?:feeds/render|share-images/index)\\.test\\.ts$',
+      '/(?:lib/articles/cards|components/head/[\\w-]+)\\.test\\.ts$',
       '/(?:lib/brand/dates|lib/brand/texts|cms/files/content)\\.test\\.ts$',
     ],
   },

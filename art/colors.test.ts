@@ -35,7 +35,10 @@ const MARK = 'components/brand/mark.ts';
 
 it.each(
   projectFiles('app', 'components').filter(
-    (it) => /\.(?:css|tsx?)$/.test(it) && !/\.test\.|\/test-|tokens\.css$/.test(it) && it !== MARK,
+    (it) =>
+      /\.(?:css|tsx?)$/.test(it) &&
+      !/\.test\.|\/test-|(?:tokens|palette)\.css$/.test(it) &&
+      it !== MARK,
   ),
 )('%s takes its colours from the tokens', (file) => {
   const literals =

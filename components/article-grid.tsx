@@ -5,7 +5,9 @@ import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
+import './styles/cover-transition.css';
 import labels from './styles/label.module.css';
+import './styles/palette.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
 const EAGER_COVERS = 3;

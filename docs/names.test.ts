@@ -33,13 +33,10 @@ function pathsIn(document: string): string[] {
     .filter((it) => FOLDERS.includes(it.split('/')[0] ?? ''));
 }
 
-it.each(DOCUMENTS)('%s names commands of package.json', (document) => {
+it.each(DOCUMENTS)('%s names commands of package.json, and files that exist', (document) => {
   const commands = [...read(document).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)];
   const names = commands.map(([, name]) => name);
   expect(Object.keys(packageFile.scripts)).toEqual(expect.arrayContaining(names));
-});
-
-it.each(DOCUMENTS)('%s names files that exist', (document) => {
   expect(pathsIn(document).filter((it) => !existsSync(it))).toEqual([]);
 });
 
@@ -95,11 +92,14 @@ const links = DOCUMENTS.flatMap((document) => {
     .filter(({ target }) => !/^https?:/.test(target));
 });
 
-it.each(links)('$document links to $target, which exists', ({ document, target }) => {
-  const [file = '', heading] = target.split('#');
-  const linked = file ? path.join(path.dirname(document), file) : document;
-  expect(existsSync(linked)).toBe(true);
-  if (heading) expect(headingsOf(linked)).toContain(heading);
+it('every link in the documents leads to a file, or to a heading, that exists', () => {
+  expect(links.length).toBeGreaterThan(100);
+  const dead = links.filter(({ document, target }) => {
+    const [file = '', heading] = target.split('#');
+    const linked = file ? path.join(path.dirname(document), file) : document;
+    return !existsSync(linked) || (heading && !headingsOf(linked).includes(heading));
+  });
+  expect(dead).toEqual([]);
 });
 
 /** The ids that GitHub gives to the headings of a document. */

@@ -34,12 +34,8 @@ it('is valid OpenAPI 3.1', async () => {
 
 const operations = Object.values(openApi.paths).flatMap((it) => Object.values(it));
 
-it('says where the API is, that it asks for no credentials, and a name for each call', () => {
-  expect(openApi.servers).toHaveLength(1);
+it('asks for no credentials', () => {
   expect(openApi.security).toEqual([]);
-  const ids = operations.map(({ operationId }) => operationId);
-  expect(new Set(ids).size).toBe(13);
-  for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)+$/);
 });
 
 it.each(operations.map((it) => [it.operationId, it] as const))(
@@ -53,15 +49,10 @@ it.each(operations.map((it) => [it.operationId, it] as const))(
   },
 );
 
-it('has an example of each request and response', () => {
-  const contents = contentsIn(openApi.paths, '#/paths');
-  expect(contents).toHaveLength(12);
-  expect(contents.filter(([, { example }]) => example === undefined)).toEqual([]);
-});
-
 it.each(contentsIn(openApi.paths, '#/paths'))(
-  '%s: the example fits the schema',
+  '%s has an example, which fits the schema',
   (pointer, content) => {
+    expect(content.example).toBeDefined();
     if (!('schema' in content)) return;
     const validate = ajv.getSchema(`openapi.json${pointer}/schema`);
     validate?.(content.example);

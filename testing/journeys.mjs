@@ -6,7 +6,12 @@ import { existsSync } from 'node:fs';
  */
 
 /** E2e tests of the packages, the settings of Next and the build. */
-const OF_BUILD = ['pages/documents', 'pages/hydration', 'security/forms', 'process/standalone'];
+const OF_BUILD = [
+  'pages/documents',
+  'pages/hydration',
+  'security/refused-forms',
+  'process/standalone',
+];
 
 /** E2e tests by the beginning of a path; the longest beginning counts. */
 export const JOURNEYS = {
@@ -14,18 +19,18 @@ export const JOURNEYS = {
   'app/_home/': ['pages/home'],
   'app/_home/hero': ['pages/hero-video', 'pages/home'],
   'app/_islands/': ['pages/hydration', 'pages/before-hydration'],
-  'app/about/': ['pages/about'],
+  'app/about/': ['pages/layout'],
   'app/api/publish/': ['process/publish'],
   'app/api/redirects/': ['pages/short-links'],
   'app/article/': ['pages/article', 'pages/article-navigation'],
-  'app/article/[slug]/markdown': ['pages/article-markdown', 'pages/article-trailer'],
+  'app/article/[slug]/markdown': ['pages/article', 'pages/article-trailer'],
   'app/blog/': ['pages/blog'],
   'app/blog/search': ['pages/blog-search'],
-  'app/contact/': ['pages/contact', 'pages/contact-sending'],
+  'app/contact/': ['pages/contact'],
   'app/feed/': ['pages/feeds'],
   'app/manifest.ts': ['pages/crawlers'],
   'app/media/': ['pages/media'],
-  'app/not-found.tsx': ['pages/not-found'],
+  'app/not-found.tsx': ['security/http-edges'],
   'app/preview/': ['security/preview'],
   'app/r/': ['pages/short-links'],
   'app/robots.txt/': ['pages/crawlers'],
@@ -43,14 +48,14 @@ export const JOURNEYS = {
   'components/scripts/trailer': ['pages/article-trailer'],
   'components/scripts/theme': ['pages/theme'],
   'lib/articles/': ['pages/article', 'pages/blog'],
-  'engine/redis/redis': ['security/forms'],
+  'engine/redis/redis': ['security/refused-forms'],
   'engine/queue/fair-scheduler': ['process/render-queue'],
-  'lib/contact/': ['pages/contact-sending', 'security/forms'],
+  'lib/contact/': ['pages/contact', 'security/refused-forms'],
   'components/head/': ['pages/crawlers'],
   'lib/syndication/': ['pages/crawlers'],
   'lib/syndication/feeds/': ['pages/feeds'],
   'cms/': ['process/own-content'],
-  'lib/articles/markdown/': ['pages/article-markdown', 'pages/article-trailer'],
+  'lib/articles/markdown/': ['pages/article', 'pages/article-trailer'],
   'lib/media/': ['pages/media'],
   'lib/metrics/': ['process/metrics'],
   'engine/pages/': ['pages/documents', 'process/stored-pages'],
@@ -59,11 +64,11 @@ export const JOURNEYS = {
   'lib/publisher-api/': ['outages/outage-matrix', 'pages/blog'],
   'engine/http/': ['pages/documents', 'security/headers'],
   'lib/router/short-links': ['pages/short-links'],
-  'lib/brand/copy/about': ['pages/about'],
+  'lib/brand/copy/about': ['pages/layout'],
   'lib/brand/copy/blog': ['pages/blog'],
   'lib/brand/copy/contact': ['pages/contact'],
   'lib/brand/copy/home': ['pages/home'],
-  'middleware.ts': ['security/forms'],
+  'middleware.ts': ['security/refused-forms'],
   'next.config.ts': OF_BUILD,
   'package-lock.json': OF_BUILD,
 };

@@ -7,9 +7,10 @@ export function customProperties(css: string): Record<string, string> {
 }
 
 const css = readFileSync('app/tokens.css', 'utf8');
-const [dark = '', light = ''] = css.split('[data-theme="light"]');
+const palette = readFileSync('components/styles/palette.css', 'utf8');
+const [dark = '', light = ''] = (palette + css).split('[data-theme="light"]');
 
-/** The tokens of app/tokens.css by theme. */
+/** The tokens of app/tokens.css by theme, with the palette of drawings. */
 export const tokens = {
   dark: customProperties(dark),
   light: { ...customProperties(dark), ...customProperties(light) },

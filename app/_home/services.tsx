@@ -47,7 +47,7 @@ function Quest({ title, text, when, mark, children }: QuestProps) {
     <li className={styles.quest}>
       <div className={styles.mark}>{mark}</div>
       <h3>{title}</h3>
-      <p className={`${labels.bright} ${styles.when}`}>{when}</p>
+      <p className={labels.bright}>{when}</p>
       <p className={styles.text}>{text}</p>
       {children}
     </li>

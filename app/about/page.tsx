@@ -5,8 +5,11 @@ import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import storyPicture from '@/components/pictures/story.webp';
 import section from '@/components/styles/section.module.css';
+import { fillIn } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import { about, pageTitles } from '@/lib/brand/copy';
+import { seats } from '@/lib/brand/games';
+import { takenSeats } from '@/lib/brand/seats';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import styles from './page.module.css';
 import { Team } from './team';
@@ -21,6 +24,7 @@ export const metadata = pageMetadata({
 /** The about page (spec section 2). */
 export default function AboutPage() {
   const { title, story, contract, facts, team, closing } = about;
+  const taken = String(takenSeats(seats, new Date()));
   return (
     <PageLayout path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
@@ -31,7 +35,7 @@ export default function AboutPage() {
           {facts.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{figure}</dd>
+              <dd>{fillIn(figure, { taken })}</dd>
             </div>
           ))}
         </dl>

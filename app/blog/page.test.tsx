@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RequestContext } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { listArticles } from '@/lib/articles/article-list';
+import { blog } from '@/lib/brand/copy';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';
+import { Results } from './results';
+import { Subjects } from './subjects';
 
 jest.mock('@/lib/articles/article-list', () => ({
   ...jest.requireActual('@/lib/articles/article-list'),
@@ -37,6 +40,7 @@ async function show(query: Record<string, string>) {
 const found = testArticle({ title: 'عقد new', tags: ['ip'] });
 
 beforeEach(() => {
+  document.body.replaceChildren();
   list.mockResolvedValue(Array.from({ length: 13 }, (_, index) => testArticle({ id: `${index}` })));
   jest.mocked(readArticles).mockImplementation(async (_, take) => take(found));
   jest.mocked(readArticlesByTags).mockImplementation(async (_, take) => take(found));
@@ -61,3 +65,34 @@ it.each([{}, { page: '2' }])(
     expect(await show(query as Record<string, string>)).toEqual({ status: 503, when: 'load' });
   },
 );
+
+const SEARCH = '/blog?search=a+b&tags=ip';
+it.each([
+  ['a single page', { page: 1 }, 1, undefined, undefined],
+  ['an empty list', { page: 1 }, 0, undefined, undefined],
+  ['a page beyond the last one', { page: 4 }, 3, undefined, undefined],
+  ['the first page', { page: 1 }, 3, undefined, '/blog?page=2'],
+  ['the second page', { page: 2 }, 3, '/blog', '/blog?page=3'],
+  ['the last page', { page: 3 }, 3, '/blog?page=2', undefined],
+  ['a search', { page: 2, search: 'a b', tags: ['ip'] }, 3, SEARCH, `${SEARCH}&page=3`],
+])('%s leads to the pages around it', (_, query, pageCount, previous, next) => {
+  const listing = { cards: [], total: 0, failed: false, pageCount };
+  render(<Results {...listing} query={{ search: '', tags: [], ...query }} />);
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  expect([hrefOf('Previous'), hrefOf('Next')]).toEqual([previous, next]);
+  expect(screen.queryAllByRole('navigation')).toHaveLength(previous || next ? 1 : 0);
+});
+
+it.each([
+  [
+    ['ip', 'q & a'],
+    ['/blog?tags=ip', '/blog?tags=q+%26+a'],
+  ],
+  [[], []],
+])('links to the articles of each subject: %j', (tags, hrefs) => {
+  const replaced = jest.replaceProperty(blog.subjects, 'tags', tags as never);
+  const { container } = render(<Subjects />);
+  replaced.restore();
+  expect(container.childElementCount).toBe(tags.length && 1);
+  expect(screen.queryAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);
+});

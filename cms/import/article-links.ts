@@ -23,6 +23,8 @@ export class ArticleLinks<Article extends Linked> {
   readonly #byFile = new Map<string, Article>();
   readonly #byPath = new Map<string, Article>();
   readonly #bySlug = new Map<string, Article[]>();
+  /** By each end of the path of its file, without the file's ending. */
+  readonly #byName = new Map<string, Article[]>();
   readonly #origins: ReadonlySet<string>;
 
   /** @param origins those of the addresses under which the articles were public */
@@ -32,8 +34,14 @@ export class ArticleLinks<Article extends Linked> {
       const { site, file, slug, oldPaths } = article;
       this.#byFile.set(file, article);
       for (const old of oldPaths) this.#byPath.set(keyOf(site.root, trimmed(old)), article);
-      const key = keyOf(site.root, slug);
-      this.#bySlug.set(key, [...(this.#bySlug.get(key) ?? []), article]);
+      add(this.#bySlug, keyOf(site.root, slug), article);
+      const parts = file
+        .replace(TEXT, '')
+        .replace(/[/\\]index$/, '')
+        .split(path.sep);
+      for (let at = 1; at < parts.length; at += 1) {
+        add(this.#byName, keyOf(site.root, parts.slice(at).join('/')), article);
+      }
     }
   }
 
@@ -59,12 +67,9 @@ export class ArticleLinks<Article extends Linked> {
 
   /** The article whose file has this name, as `post_url` and `ref` name it, with or without ending. */
   named(name: string, { site: { root } }: Linked): Article | undefined {
-    const wanted = `/${trimmed(name).replace(TEXT, '')}`;
-    const found = [...this.#byFile.values()].filter(({ file, site }) => {
-      const plain = file.replace(TEXT, '').replace(/[/\\]index$/, '');
-      return site.root === root && plain.split(path.sep).join('/').endsWith(wanted);
-    });
-    return found.length === 1 ? found[0] : undefined;
+    const wanted = keyOf(root, trimmed(name).replace(TEXT, ''));
+    const [found, other] = this.#byName.get(wanted) ?? [];
+    return other ? undefined : found;
   }
 
   #ofFile(link: string, { file, site: { root } }: Linked): Article | undefined {
@@ -95,6 +100,12 @@ export class ArticleLinks<Article extends Linked> {
     const dated = parts.filter((part) => /^\d+$/.test(part) && part !== last).join('-');
     return article && !other && article.date.startsWith(dated) ? article : undefined;
   }
+}
+
+function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 const keyOf = (root: string, name: string) => `${root}\0${name}`;

@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { testFolder } from '../../engine/testing/test-folder';
 import { checkContent } from '../../scripts/check-content/check';
 import { folderSource } from '../../scripts/check-content/sources';
@@ -14,27 +13,18 @@ import { NOW } from './test-import';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
-const PICTURES = [
-  ...['first-light.jpeg', 'room.png', 'shadow.png'].map((it) => `jekyll/assets/images/${it}`),
-  ...['content/posts/roots/tree.png', 'static/img/saw.png', 'static/img/greens.png'].map(
-    (it) => `hugo/${it}`,
-  ),
-  ...[
-    'assets/first-build',
-    'assets/second-build',
-    'assets/chart',
-    'content/blog/third-build/cake',
-  ].map((it) => `astro/src/${it}.png`),
-  'eleventy/img/quiet.png',
-  ...['blog/2021-08-26-welcome/welcome', 'blog/2021/09/hammer', 'static/img/bench'].map(
-    (it) => `docusaurus/${it}.png`,
-  ),
-];
+const PICTURES = `
+  jekyll/assets/images/first-light.jpeg jekyll/assets/images/room.png jekyll/assets/images/shadow.png
+  hugo/content/posts/roots/tree.png hugo/static/img/saw.png hugo/static/img/greens.png
+  astro/src/assets/first-build.png astro/src/assets/second-build.png astro/src/assets/chart.png
+  astro/src/content/blog/third-build/cake.png eleventy/img/quiet.png
+  docusaurus/blog/2021-08-26-welcome/welcome.png docusaurus/blog/2021/09/hammer.png
+  docusaurus/static/img/bench.png`;
 
 async function websites(): Promise<string> {
   const folder = testFolder();
   cpSync(path.join(__dirname, 'fixtures'), folder, { recursive: true });
-  for (const name of PICTURES) {
+  for (const name of PICTURES.trim().split(/\s+/)) {
     const file = path.join(folder, name);
     const format = name.endsWith('.png') ? 'png' : 'jpeg';
     mkdirSync(path.dirname(file), { recursive: true });
@@ -43,16 +33,7 @@ async function websites(): Promise<string> {
   return folder;
 }
 
-const list = z.object({
-  articles: z.array(
-    z.looseObject({
-      id: z.string(),
-      slug: z.string(),
-      hidden: z.boolean(),
-      uploads: z.array(z.object({ name: z.string() })),
-    }),
-  ),
-});
+type Listed = { id: string; slug: string; uploads: { name: string }[] };
 
 it('the articles of five websites are imported, checked, served and read back', async () => {
   const from = await websites();
@@ -76,17 +57,13 @@ it('the articles of five websites are imported, checked, served and read back', 
   const api = await startEmbeddedApi({ CONTENT_DIR: to, DATA_DIR: testFolder() });
   try {
     const get = (url: string) => fetch(api.url + url);
-    const { articles } = list.parse(await (await get('/articles')).json());
+    const { articles }: { articles: Listed[] } = await (await get('/articles')).json();
     expect(articles.map(({ slug }) => slug).sort()).toEqual(
       report.written.map(({ slug }) => slug).sort(),
     );
     for (const { id, slug, uploads } of articles) {
       const found = await (await get(`/articles/by_name?name=${encodeURIComponent(slug)}`)).json();
-      expect(found).toMatchObject({
-        id,
-        body: expect.stringMatching(/\S/),
-        uploadDate: expect.any(String),
-      });
+      expect(found).toMatchObject({ id, body: expect.stringMatching(/\S/) });
       for (const { name } of uploads) {
         const file = encodeURIComponent(`${id}_._${name}`);
         expect((await get(`/articles/file?article_file=${file}`)).status).toBe(200);

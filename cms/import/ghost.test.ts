@@ -5,15 +5,13 @@ import { importArticles } from './import-articles';
 import { NOW } from './test-import';
 
 const post = (slug: string, more: object) => ({
+  ...{ id: slug, slug, title: slug.replace('-', ' '), type: 'post', visibility: 'public' },
   ...{
-    id: slug,
-    slug,
-    title: slug.replace('-', ' '),
-    type: 'post',
     status: 'published',
-    visibility: 'public',
+    published_at: '2021-03-04T05:06:07.000Z',
+    html: '<p>Text.</p>',
+    ...more,
   },
-  ...{ published_at: '2021-03-04T05:06:07.000Z', html: '<p>Text.</p>', ...more },
 });
 
 const HTML = `<!--kg-card-begin: markdown--><h2 id="a">A lamp</h2>

@@ -10,7 +10,7 @@ import { ContentError } from '../files/content-files';
 import { importLimits } from './limits';
 import { articleOf, type SourceArticle } from './source-article';
 import type { SourceFile } from './source-files';
-import { sourceText } from './source-text';
+import { inTime, sourceText } from './source-text';
 
 /* Ghost's export: one file of JSON, whose texts are HTML. */
 
@@ -36,9 +36,14 @@ const ghostExport = z.object({ db: z.tuple([z.object({ data: content })]).rest(z
 /**
  * Reads the posts of an export of Ghost, without its pages. Each is named by its slug, as if the
  * export was a folder.
+ * @param leaveOut is told of a post that cannot be read
  * @throws {ContentError} for a file that is no such export
  */
-export async function readGhost({ file, site }: SourceFile, now: Date): Promise<SourceArticle[]> {
+export async function readGhost(
+  { file, site }: SourceFile,
+  now: Date,
+  leaveOut: (file: string, error: unknown) => void,
+): Promise<SourceArticle[]> {
   const { size } = await stat(file);
   if (size > importLimits.exportBytes) {
     throw new ContentError(file, `It has more than ${importLimits.exportBytes} bytes.`);
@@ -52,11 +57,16 @@ export async function readGhost({ file, site }: SourceFile, now: Date): Promise<
   return posts
     .filter(({ type }) => type !== 'page')
     .slice(0, importLimits.articles)
-    .map((it) => {
+    .flatMap((it) => {
       const own = { file: path.join(file, it.slug), site, relative: it.slug };
-      const body = sourceText(markdownOf((it.html ?? '').slice(0, importLimits.textBytes)));
-      const fields = { ...it, tags: tagsOf.get(it.id) ?? [] };
-      return articleOf({ ...own, body, fields, lineOf: () => 1 }, now);
+      try {
+        const body = sourceText(markdownOf((it.html ?? '').slice(0, importLimits.textBytes)));
+        const fields = { ...it, tags: tagsOf.get(it.id) ?? [] };
+        return articleOf({ ...own, body, fields, lineOf: () => 1 }, now);
+      } catch (error) {
+        leaveOut(own.file, error);
+        return [];
+      }
     });
 }
 
@@ -90,7 +100,7 @@ const toMarkdown = unified()
   .use(remarkStringify, { bullet: '-', fences: true })
   .freeze();
 
-/** HTML of Ghost's editor as Markdown. */
+/** HTML of Ghost's editor as Markdown. @throws {TooLongError} */
 function markdownOf(html: string): string {
-  return String(toMarkdown.processSync(html));
+  return inTime(html, () => String(toMarkdown.processSync(html)));
 }

@@ -1,8 +1,7 @@
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { testFolder, writeFiles } from '../../engine/testing/test-folder';
-import { flatPicture } from '../../testing/pictures';
+import { testFolder } from '../../engine/testing/test-folder';
 import { importArticles } from './import-articles';
 import { importOne, NOW, withFields } from './test-import';
 
@@ -23,10 +22,15 @@ function filesIn(folder: string): Record<string, string> {
 const text = withFields('title: A lamp\ndate: 2020-01-02\nimage: lamp.png', '![A](other.png)');
 const site = { 'a-lamp/index.md': text, 'a-lamp/lamp.png': 'lamp', 'a-lamp/other.png': 'other' };
 
-it('makes a folder of content, in which the cover comes first', async () => {
-  const from = testFolder({ ...site, 'a-lamp/other.png': 'other' });
+/** Imports the files of a website into a new folder. */
+async function importFiles(files: Record<string, string | Buffer>, part = '') {
+  const from = path.join(testFolder(files), part);
   const to = path.join(testFolder(), 'new/content');
-  await importArticles({ from, to, now: NOW });
+  return { ...(await importArticles({ from, to, now: NOW })), to };
+}
+
+it('makes a folder of content, in which the cover comes first', async () => {
+  const { to } = await importFiles(site);
   expect(Object.keys(filesIn(to))).toEqual([
     'articles/A-lamp/article.md',
     'articles/A-lamp/cover.png',
@@ -110,38 +114,28 @@ it.each([
 });
 
 it('takes what is in a folder of a website that is named, wherever its program has articles', async () => {
-  const text = withFields('title: A\ndate: 2020-01-02');
-  const from = testFolder({
-    '_config.yml': '',
-    '_notes/a.md': text,
-    '_posts/2020-01-03-b.md': text,
-  });
-  const written = async (folder: string) => {
-    const to = path.join(testFolder(), 'content');
-    const report = await importArticles({ from: path.join(from, folder), to, now: NOW });
-    return report.written.map(({ slug }) => slug);
-  };
+  const files = { '_config.yml': '', '_notes/a.md': text, '_posts/2020-01-03-b.md': text };
+  const written = async (part: string) =>
+    (await importFiles(files, part)).written.map(({ slug }) => slug);
   expect([await written(''), await written('_notes')]).toEqual([['b'], ['a']]);
 });
 
 it('takes articles from a part of a website, with pictures of all of it', async () => {
-  const from = testFolder({ 'hugo.toml': 'baseURL = "https://a.example/"', 'static/c.png': 'c' });
   const link = '![c](/c.png) [b](https://a.example/posts/b/)';
-  writeFiles(path.join(from, 'content/posts'), {
-    'a.md': withFields('title: A\ndate: 2020-01-02', link),
-    'b.md': withFields('title: B\ndate: 2020-01-02'),
-  });
-  const to = path.join(testFolder(), 'content');
-  await importArticles({ from: path.join(from, 'content/posts'), to, now: NOW });
+  const files = {
+    ...{ 'hugo.toml': 'baseURL = "https://a.example/"', 'static/c.png': 'c' },
+    'content/posts/a.md': withFields('title: A\ndate: 2020-01-02', link),
+    'content/posts/b.md': withFields('title: B\ndate: 2020-01-02'),
+  };
+  const { to } = await importFiles(files, 'content/posts');
   expect(filesIn(to)['articles/A/article.md']).toContain('![c](c.png) [b](/article/b)');
 });
 
 it('leaves out pictures and texts that are too large', async () => {
   const large = Buffer.alloc(15_000_001);
   const long = withFields('title: B\ndate: 2020-01-02', 'x'.repeat(1_000_000));
-  const from = testFolder({ ...site, 'a-lamp/lamp.png': large, 'b.md': long });
-  const to = path.join(testFolder(), 'content');
-  const { notes, leftOut, written } = await importArticles({ from, to, now: NOW });
+  const files = { ...site, 'a-lamp/lamp.png': large, 'b.md': long };
+  const { notes, leftOut, written } = await importFiles(files);
   expect(written.map(({ folder, pictures }) => [folder, pictures])).toEqual([['A-lamp', 1]]);
   expect([...notes, ...leftOut].map(({ message }) => message)).toEqual([
     'The cover "lamp.png" is not carried over. lamp.png has more than 15 MB.',
@@ -150,8 +144,7 @@ it('leaves out pictures and texts that are too large', async () => {
 });
 
 it('writes nothing in a dry run, and says the same', async () => {
-  const picture = await flatPicture('png', { width: 4, height: 4 });
-  const from = testFolder({ ...site, 'a-lamp/lamp.png': picture });
+  const from = testFolder(site);
   const to = path.join(testFolder(), 'content');
   const dry = await importArticles({ from, to, isDryRun: true, now: NOW });
   expect(disk.existsSync(to)).toBe(false);

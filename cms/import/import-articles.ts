@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { CommandError } from '../../engine';
 import { limits } from '../../lib/publisher-api/limits';
 import { ContentError } from '../files/content-files';
+import { TooLongError } from '../time-limit';
 import { ArticleLinks } from './article-links';
 import { makeTarget, openTarget, type Target, writeArticle } from './content-folder';
 import { type Converted, convertArticle, type NamedArticle } from './convert-article';
@@ -40,7 +41,8 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
   const target = await openTarget(to);
   const lists = { written: [], existing: [], noArticles: [], leftOut: [], notes: [] };
   const report: ImportReport = { ...lists, to, isDryRun };
-  const leaveOut = (file: string, error: unknown) => report.leftOut.push(noteOf(file, error));
+  const leaveOut = (file: string, error: unknown, line = 1) =>
+    report.leftOut.push(noteOf(file, error, line));
 
   const texts = await findTexts(from, target.articles);
   const read: SourceArticle[] = [];
@@ -48,7 +50,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
     try {
       const found =
         text.site.program === 'ghost'
-          ? await readGhost(text, now)
+          ? await readGhost(text, now, leaveOut)
           : [await readSourceArticle(text, now)];
       read.push(...found.filter((it) => it !== undefined));
       if (found.includes(undefined))
@@ -78,7 +80,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
         pictures: converted.pictures.size,
       });
     } catch (error) {
-      leaveOut(article.file, error);
+      leaveOut(article.file, error, article.body.lines[0]);
     }
   }
   return report;
@@ -113,7 +115,12 @@ function idFor(slug: string): string {
   return createHash('sha256').update(slug).digest('hex').slice(0, 12);
 }
 
-function noteOf(file: string, error: unknown): Note {
+/** @param line where a text begins */
+function noteOf(file: string, error: unknown, line: number): Note {
+  if (error instanceof TooLongError) {
+    const message = 'Its text takes too long to read, as its marks can be read in too many ways.';
+    return { file, line, message: `${message} It is left out.` };
+  }
   if (error instanceof ContentError)
     return { file, line: error.line, message: `${error.problem} It is left out.` };
   return { file, message: `It cannot be written: ${(error as Error).message}. It is left out.` };

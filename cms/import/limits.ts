@@ -17,4 +17,9 @@ export const importLimits = {
   pictures: 500,
   /** Characters of a tag of a template language, or of JSX. */
   tag: 5_000,
+  /** Characters of the paragraphs of which a description is made. */
+  described: 5_000,
+  /** Milliseconds of processor time that a step of the conversion of a text may take: a base, and more for each character. */
+  milliseconds: 2_000,
+  millisecondsPerCharacter: 0.1,
 };

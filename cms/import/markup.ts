@@ -72,15 +72,16 @@ function withAlerts(source: SourceText): SourceText {
   const { text } = source;
   const isCode = codeFinder(text);
   const lines = text.split('\n');
+  const endBehind = endsOfBoxes(lines);
   const edits: Edit[] = [];
   let start = 0;
   let last = -1;
   lines.forEach((line, index) => {
     const found = index > last && !isCode(start) ? BOX.exec(line.trimEnd()) : null;
     const alert = ALERTS[found?.[1] ?? ''];
-    const length = alert ? lines.slice(index + 1).findIndex((it) => it.trim() === ':::') : -1;
-    if (alert && length >= 0) {
-      last = index + 1 + length;
+    const end = endBehind[index];
+    if (alert && end !== undefined) {
+      last = end;
       const words = (found?.[2] ?? found?.[3] ?? '').replace(/^title=|["']/g, '').trim();
       const inside = lines
         .slice(index + 1, last)
@@ -88,10 +89,25 @@ function withAlerts(source: SourceText): SourceText {
         .replace(/^\n+/, '')
         .trimEnd();
       const box = [`[!${alert}]`, ...(words ? [`**${words}**`, ''] : []), ...inside.split('\n')];
-      const end = start + lines.slice(index, last + 1).join('\n').length;
-      edits.push({ start, end, text: box.map((it) => `> ${it}`.trimEnd()).join('\n') });
+      const length = lines.slice(index, last + 1).join('\n').length;
+      edits.push({
+        start,
+        end: start + length,
+        text: box.map((it) => `> ${it}`.trimEnd()).join('\n'),
+      });
     }
     start += line.length + 1;
   });
   return edited(source, edits);
+}
+
+/** The next line behind each one that ends a box. */
+function endsOfBoxes(lines: readonly string[]): (number | undefined)[] {
+  let end: number | undefined;
+  const behind = lines.map((_, index) => {
+    const own = end;
+    if (lines[lines.length - 1 - index]?.trim() === ':::') end = lines.length - 1 - index;
+    return own;
+  });
+  return behind.reverse();
 }

@@ -50,12 +50,15 @@ function withoutStatements(source: SourceText, note: AddNote) {
   const isCode = codeFinder(source.text);
   const files = new Map<string, string>();
   const edits: Edit[] = [];
+  const lines = source.text.split('\n');
+  const endOf = endsOfStatements(lines);
   let start = 0;
   let end = 0;
-  for (const line of source.text.split('\n')) {
+  for (const [index, line] of lines.entries()) {
     const isStatement = start >= end && STATEMENT.test(line) && !isCode(start);
     if (isStatement) {
-      end = endOfStatement(source.text, start);
+      const last = endOf(index);
+      end = start + lines.slice(index, last + 1).join('\n').length;
       const statement = source.text.slice(start, end);
       edits.push({ start, end, text: '' });
       const [, name, file] = IMPORTED_FILE.exec(statement) ?? [];
@@ -69,19 +72,28 @@ function withoutStatements(source: SourceText, note: AddNote) {
 }
 
 /**
- * The end of a statement: that of the line at which its brackets are closed. Of one whose brackets are
- * not, it is the next blank line.
+ * Finds the last line of a statement: the one at which its brackets are closed. Of one whose brackets
+ * are not, it is the one before the next blank line.
  */
-function endOfStatement(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (/[{([]/.test(character)) depth += 1;
-    if (/[})\]]/.test(character)) depth -= 1;
-    if (character === '\n' && depth <= 0) return at;
+function endsOfStatements(lines: readonly string[]): (first: number) => number {
+  let open = 0;
+  const depths = lines.map((line) => {
+    for (const [bracket] of line.matchAll(/[{}()[\]]/g)) open += /[{([]/.test(bracket) ? 1 : -1;
+    return open;
+  });
+  /** The least depth of each line and of those behind it, so that none is searched in vain. */
+  const least = [...depths];
+  for (let index = least.length - 2; index >= 0; index -= 1) {
+    least[index] = Math.min(least[index] ?? 0, least[index + 1] ?? 0);
   }
-  const blank = text.indexOf('\n\n', start);
-  return depth <= 0 || blank < 0 ? text.length : blank;
+  return (first) => {
+    const before = depths[first - 1] ?? 0;
+    const isClosed = (least[first] ?? 0) <= before;
+    for (let index = first; index < lines.length; index += 1) {
+      if (isClosed ? (depths[index] ?? 0) <= before : lines[index + 1] === '') return index;
+    }
+    return lines.length - 1;
+  };
 }
 
 /** What a component means as Markdown; undefined for what is not known. */

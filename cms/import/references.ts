@@ -16,7 +16,9 @@ const ATTRIBUTE = /\b(src|href|poster)\s?=\s?(?:"([^"]*)"|'([^']*)')/gi;
 export function referencesIn(text: string): Reference[] {
   const found: Reference[] = [];
   visit(parseMarkdown(text), ['link', 'image', 'definition', 'html'], (node: Nodes) => {
-    const start = node.position?.start.offset ?? 0;
+    const start = node.position?.start.offset;
+    // A bare URL has no position of its own.
+    if (start === undefined) return;
     const source = text.slice(start, node.position?.end.offset);
     if (node.type === 'html') {
       for (const match of source.matchAll(ATTRIBUTE)) {

@@ -3,6 +3,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { interruptAfter } from '../time-limit';
+import { importLimits } from './limits';
 
 /** A text in work, with the line of the imported file from which each of its lines comes. */
 export type SourceText = { readonly text: string; readonly lines: readonly number[] };
@@ -74,15 +76,34 @@ export function edited(source: SourceText, edits: readonly Edit[]): SourceText {
 
 const newlines = (text: string) => text.split('\n').length - 1;
 
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+/** Marks with which no address and no code begins, and which may take a parser very long. */
+const UNREAD = ['attention', 'strikethrough', 'wwwAutolink', 'protocolAutolink', 'emailAutolink'];
+const markdown = unified().use(remarkParse).use(remarkGfm);
+const structure = markdown()
+  .data('micromarkExtensions', [{ disable: { null: UNREAD } }])
+  .freeze();
 
 /** The last text that was parsed: most steps of an import leave a text as it is. */
-let last = { text: '', tree: markdown.parse('') };
+let last = { text: '', tree: structure.parse('') };
 
-/** The parsed Markdown of a text, which nobody changes. */
+/**
+ * The parsed Markdown of a text, which nobody changes; emphasis and bare URLs are text.
+ * @throws {TooLongError}
+ */
 export function parseMarkdown(text: string): Root {
-  if (text !== last.text) last = { text, tree: markdown.parse(text) };
+  if (text !== last.text) {
+    last = { text, tree: inTime(text, () => structure.parse(text)) };
+  }
   return last.tree;
+}
+
+/** The parsed Markdown of a short text, emphasis and bare URLs included. */
+export const parseWhole = (text: string): Root => markdown.parse(text);
+
+/** Interrupts a computation that takes too long for its text. @throws {TooLongError} */
+export function inTime<Result>(text: string, run: () => Result): Result {
+  const { milliseconds, millisecondsPerCharacter } = importLimits;
+  return interruptAfter(milliseconds + millisecondsPerCharacter * text.length, run);
 }
 
 /** Finds whether an offset of a text is within code, which no template language touches. */

@@ -28,6 +28,7 @@ export function withoutTemplates(
   const { text } = source;
   const isCode = codeFinder(text);
   const edits: Edit[] = [];
+  const isThereBehind = lastPlaces(text);
   let literal: { tag: Tag; end: string; as: string } | undefined;
   for (const tag of tagsOf(text)) {
     const { start, end } = tag;
@@ -42,11 +43,21 @@ export function withoutTemplates(
       if (isRaw) edits.push({ start, end, text: '' });
     } else {
       const block = LITERAL[`${tag.kind} ${tag.name}`];
-      if (block && text.includes(block.end, end)) literal = { tag, ...block };
+      if (block && isThereBehind(block.end, end)) literal = { tag, ...block };
       else edits.push(...inPlaceOf(tag, source, context, note));
     }
   }
   return edited(source, edits);
+}
+
+/** Finds whether a text has a word behind an offset; each word is searched once. */
+function lastPlaces(text: string): (word: string, offset: number) => boolean {
+  const places = new Map<string, number>();
+  return (word, offset) => {
+    const place = places.get(word) ?? text.lastIndexOf(word);
+    places.set(word, place);
+    return place >= offset;
+  };
 }
 
 /** The edits for a tag and its end, between which the text is left as it is. */
@@ -76,6 +87,9 @@ function inPlaceOf(tag: Tag, source: SourceText, context: TagContext, note: AddN
   return comment === undefined ? [] : [{ start, end, text: comment }];
 }
 
+/** Characters of a line that are read before and behind a tag. */
+const AROUND = 500;
+
 /**
  * A tag as a comment, which readers do not see; undefined where there can be none: in an address, in
  * quotation marks, and at the start of a list's item, whose text would become a part of it.
@@ -84,8 +98,8 @@ export function commentFor(
   { start, end, source }: Pick<Tag, 'start' | 'end' | 'source'>,
   text: string,
 ): string | undefined {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const [after = ''] = /^[^\n]*/.exec(text.slice(end, end + 500)) ?? [];
+  const [before = ''] = /[^\n]*$/.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];
+  const [after = ''] = /^[^\n]*/.exec(text.slice(end, end + AROUND)) ?? [];
   if (source.includes('--') || /[("'=<]$/.test(before)) return undefined;
   const isFirst = before.trim() === '';
   if (!isFirst && /^[\s>*+\d.)-]*$/.test(before)) return undefined;

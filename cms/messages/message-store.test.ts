@@ -11,12 +11,22 @@ let folder: string;
 let store: MessageStore;
 let opened: { close(): void }[];
 
+/** Opens a store, until the end of the test. */
+function open(at = folder): MessageStore {
+  const other = createMessageStore(at);
+  opened.push(other);
+  return other;
+}
 const subjects = () => store.list().map(({ subject }) => subject);
 const add = (subject: string, key?: string) => store.add({ ...message, subject }, key);
 /** Names of files that contain a text. */
 const filesWith = (text: string) =>
   readdirSync(folder).filter((it) => readFileSync(path.join(folder, it), 'latin1').includes(text));
 const { exec } = Database.prototype;
+const changeSql = (change: (sql: string) => string) =>
+  jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: unknown, sql) {
+    return exec.call(this, change(sql));
+  });
 /** Opens the database as another program does. */
 function openDatabase() {
   const database = new Database(path.join(folder, 'messages.db'));
@@ -26,8 +36,8 @@ function openDatabase() {
 
 beforeEach(() => {
   folder = testFolder();
-  store = createMessageStore(folder);
-  opened = [store];
+  opened = [];
+  store = open();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -36,8 +46,7 @@ afterEach(() => {
 
 it('creates its folder with the first message, and writes nothing before', async () => {
   const below = path.join(folder, 'a/b');
-  store = createMessageStore(below);
-  opened.push(store);
+  store = open(below);
   expect(store.list()).toEqual([]);
   const none = { count: 0, isComplete: true };
   expect([store.delete(1), store.deleteOlderThan(new Date())]).toEqual([none, none]);
@@ -51,8 +60,7 @@ it('creates its folder with the first message, and writes nothing before', async
 it('has its messages after it was closed, and those of another connection at once', async () => {
   await add('One');
   store.close();
-  const other = createMessageStore(folder);
-  opened.push(other);
+  const other = open();
   await other.add({ ...message, subject: 'Two' });
   expect(subjects()).toEqual(['Two', 'One']);
   expect(other.list()).toHaveLength(2);
@@ -85,15 +93,13 @@ it('says that a deletion is not complete while another program reads, and comple
   other.exec('BEGIN; SELECT count(*) FROM messages');
   other.prepare('SELECT * FROM messages').all();
   // The store waits for the other program, without a timeout of seconds in this test.
-  jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: unknown, sql) {
-    return exec.call(this, sql.replace('busy_timeout = 5000', 'busy_timeout = 1'));
-  });
+  const brief = changeSql((sql) => sql.replace('busy_timeout = 5000', 'busy_timeout = 1'));
   expect(store.delete(2)).toEqual({ count: 1, isComplete: false });
   expect(filesWith('whale')).not.toEqual([]);
   other.exec('ROLLBACK');
   expect(store.deleteOlderThan(new Date(0))).toEqual({ count: 0, isComplete: true });
   expect(filesWith('whale')).toEqual([]);
-  jest.restoreAllMocks();
+  brief.mockRestore();
 });
 
 describe('the files of messages', () => {
@@ -104,8 +110,7 @@ describe('the files of messages', () => {
   };
 
   it('are for the user of the process alone, and so are a backup and the folder', async () => {
-    store = createMessageStore(path.join(folder, 'a/b'));
-    opened.push(store);
+    store = open(path.join(folder, 'a/b'));
     await add('One');
     await store.backUp(path.join(folder, 'a/b/copy.db'));
     expect(modes(path.join(folder, 'a/b'))).toEqual(new Set(['700', '600']));
@@ -128,12 +133,7 @@ describe('the files of messages', () => {
 it('says that the disk is full, stores nothing of that message, and goes on later', async () => {
   await add('Early');
   store.close();
-  const full = jest.spyOn(Database.prototype, 'exec').mockImplementation(function (
-    this: unknown,
-    sql,
-  ) {
-    return exec.call(this, `${sql}; PRAGMA max_page_count = 1`);
-  });
+  const full = changeSql((sql) => `${sql}; PRAGMA max_page_count = 1`);
   const large = store.add({ ...message, message: 'x'.repeat(1_000_000) }, 'key');
   await expect(large).rejects.toMatchObject({ code: 'SQLITE_FULL', message: /full/ });
   full.mockRestore();
@@ -151,8 +151,8 @@ it('adds the tables that an older database lacks, and leaves its messages', asyn
 });
 
 it('stores quotes, emoji and the text after a NUL', async () => {
-  await store.add({ ...message, message: `'); DROP TABLE messages; -- 🔥\0end` });
-  expect(store.list()[0]?.message).toBe(`'); DROP TABLE messages; -- 🔥\uFFFDend`);
+  await add(`'); DROP TABLE messages; -- 🔥\0end`);
+  expect(subjects()).toEqual([`'); DROP TABLE messages; -- 🔥\uFFFDend`]);
 });
 
 describe('while another process has the database locked', () => {

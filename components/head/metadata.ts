@@ -71,7 +71,8 @@ export function pageMetadata(page: PageOptions): Metadata {
       siteName: brand.name,
       locale: brand.locale.replace('-', '_'),
     },
-    twitter: { card: 'summary_large_image', ...shared },
+    // Next adds the title and the description; a type and a size are Open Graph's alone.
+    twitter: { card: 'summary_large_image', images: [{ url, alt }] },
     ...(!index && { robots: NOT_INDEXED }),
   };
 }

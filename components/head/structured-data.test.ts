@@ -23,6 +23,7 @@ function find(graph: Graph, type: string): Node {
   return found[0];
 }
 
+const SITE = 'http://localhost:3000';
 const url = expect.stringMatching(/^http:\/\/localhost:3000\//);
 const zonedDate = '2026-05-07T09:00:00.000Z';
 
@@ -48,64 +49,48 @@ it('describes an article: author, dates, keywords and breadcrumbs', () => {
   const graph = articleGraph(testArticle());
   expect(find(graph, 'BlogPosting')).toMatchObject({
     headline: 'Pricing Your Game',
-    image: [
-      'http://localhost:3000/share/article/pricing-your-game.jpg',
-      'http://localhost:3000/media/covers/a1/cover.webp',
-    ],
+    image: [`${SITE}/share/article/pricing-your-game.jpg`, `${SITE}/media/covers/a1/cover.webp`],
     datePublished: zonedDate,
     dateModified: zonedDate,
     author: { '@type': 'Organization', name: brand.name, url },
     publisher: { '@id': url },
     keywords: ['revenue'],
-    mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',
+    mainEntityOfPage: `${SITE}/article/pricing-your-game`,
   });
-  const trail = [
-    [pageNames.home, '/'],
-    [pageNames.blog, '/blog'],
-    ['Pricing Your Game', '/article/pricing-your-game'],
-  ] as const;
-  expect(find(graph, 'BreadcrumbList').itemListElement).toEqual(
-    trail.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `http://localhost:3000${path}`,
-    })),
-  );
+  const step = (position: number, name: string, path: string) => {
+    return { '@type': 'ListItem', position, name, item: `${SITE}${path}` };
+  };
+  expect(find(graph, 'BreadcrumbList').itemListElement).toEqual([
+    step(1, pageNames.home, '/'),
+    step(2, pageNames.blog, '/blog'),
+    step(3, 'Pricing Your Game', '/article/pricing-your-game'),
+  ]);
 });
 
-it('omits the properties that an article does not have', () => {
-  const bare = testArticle({ description: null, tags: [], cover_image: null, uploadDate: null });
-  const posting = find(articleGraph(bare), 'BlogPosting');
-  expect(posting.image).toHaveLength(1);
-  for (const name of ['description', 'keywords', 'datePublished', 'dateModified']) {
+it('omits what an article does not have, and shortens a headline to the length that Google shows', () => {
+  const bare = { description: null, tags: [], cover_image: null, uploadDate: null };
+  const article = testArticle({ ...bare, title: 'word '.repeat(50) });
+  const { headline, image, ...posting } = find(articleGraph(article), 'BlogPosting');
+  expect(String(headline).length).toBeLessThanOrEqual(110);
+  expect(image).toHaveLength(1);
+  for (const name of ['description', 'keywords', 'datePublished', 'dateModified'])
     expect(posting).not.toHaveProperty(name);
-  }
-});
-
-it('shortens a headline to the length that Google shows', () => {
-  const graph = articleGraph(testArticle({ title: 'word '.repeat(50) }));
-  expect(String(find(graph, 'BlogPosting').headline).length).toBeLessThanOrEqual(110);
 });
 
 it('lists the articles of a page of the blog', () => {
   const cards = [testArticle(), testArticle({ uploadDate: null })].map(articleCard);
   const posting = { '@type': 'BlogPosting', headline: 'Pricing Your Game', url };
-  expect(find(blogGraph('/blog?page=2', cards), 'Blog')).toMatchObject({
-    url: 'http://localhost:3000/blog?page=2',
-    blogPost: [{ ...posting, datePublished: zonedDate }, posting],
-  });
+  const blogPost = [{ ...posting, datePublished: zonedDate }, posting];
+  const blog = find(blogGraph('/blog?page=2', cards), 'Blog');
+  expect(blog).toMatchObject({ url: `${SITE}/blog?page=2`, blogPost });
 });
 
 it('lists the questions of the contact page with their answers', () => {
   expect(find(contactGraph(), 'ContactPage')).toMatchObject({ name: contact.title, url });
-  expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(
-    contact.faq.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  );
+  const questions = contact.faq.items.map(({ question: name, answer: text }) => {
+    return { '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } };
+  });
+  expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(questions);
 });
 
 it('a graph cannot end its element, and parses to what it was given', () => {
@@ -113,8 +98,7 @@ it('a graph cannot end its element, and parses to what it was given', () => {
   const things = [{ '@type': 'Thing', name }] as const;
   const graph = { '@context': 'https://schema.org', '@graph': things } as const;
   const html = renderToStaticMarkup(StructuredData({ graph }));
-  expect(html.match(/<\/?script/g)).toHaveLength(2);
-  expect(html).not.toContain('<!--');
+  expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
   const [, json = ''] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toEqual(graph);
 });

@@ -5,7 +5,7 @@ const LEFT_KEY = 'left';
 
 /**
  * Lets the cover of a card grow into the cover of its article, and back. On a page with cards this
- * script names the cover during the transition; on the article, app/transitions.css does.
+ * script names the cover during the transition; on the article, components/styles/cover-transition.css does.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {

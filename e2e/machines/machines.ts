@@ -13,12 +13,13 @@ import {
   REDIS_PORT,
   REDIS_WAY_PORT,
 } from '../ports';
-import { visit } from '../support/own-site';
+import { expect, test, visit } from '../support/own-site';
 import { PUBLISH_SECRET } from '../support/publish';
 import { RunningServer } from '../support/running-server';
 import { linkBuild, machineFolder } from './builds';
+import { Nginx, PROXY_URL } from './nginx';
 
-export { expect, test } from '../support/own-site';
+export { expect, test };
 
 /** The message of a machine that cannot reach Redis. */
 export const AWAY = 'Redis cannot be reached: this process goes on by itself';
@@ -124,3 +125,23 @@ export const textOf = async (machine: RunningServer, pathname: string): Promise<
 /** The messages about Redis in the log of a machine, oldest first. */
 export const aboutRedis = (machine: RunningServer): string[] =>
   machine.output().match(/(?<="message":")[^"]*Redis[^"]*/g) ?? [];
+
+/**
+ * Starts two machines behind nginx for all tests of a file.
+ * @param settings as of {@link Machines}
+ * @returns an object that holds them while the tests run
+ */
+export function shareBehindNginx(...[settings, ofOther]: ConstructorParameters<typeof Machines>) {
+  const shared = {} as { machines: Machines; nginx: Nginx };
+  test.beforeAll(async () => {
+    shared.machines = new Machines({ SITE_URL: PROXY_URL, ...settings }, ofOther);
+    shared.nginx = new Nginx();
+    await shared.machines.start();
+    await shared.nginx.start();
+  });
+  test.afterAll(async () => {
+    await shared.nginx.stop();
+    await shared.machines.stop();
+  });
+  return shared;
+}

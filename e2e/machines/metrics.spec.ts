@@ -7,8 +7,8 @@ import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT, OTHER_METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { publish } from '../support/publish';
-import { expect, Machines, test } from './machines';
-import { Nginx, PROXY_URL } from './nginx';
+import { expect, shareBehindNginx, test } from './machines';
+import { PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';
 import { trafficDuring } from './traffic';
 
@@ -25,25 +25,16 @@ const alerts = readAlerts();
 // Later tests need the samples that were scraped during earlier ones.
 test.describe.configure({ mode: 'serial' });
 
-let machines: Machines;
-let nginx: Nginx;
+const ports = [METRICS_PORT, OTHER_METRICS_PORT].map(String);
+const [one, other] = ports.map((METRICS_PORT) => ({ METRICS_PORT }));
+const shared = shareBehindNginx(one, other);
 let prometheus: Prometheus;
 
-test.beforeAll(async () => {
-  const ports = [METRICS_PORT, OTHER_METRICS_PORT].map(String) as [string, string];
-  const [one, other] = ports.map((METRICS_PORT) => ({ METRICS_PORT }));
-  machines = new Machines({ SITE_URL: PROXY_URL, ...one }, other);
-  nginx = new Nginx();
+test.beforeAll(() => {
   prometheus = new Prometheus(ports.map((port) => `localhost:${port}`));
-  await machines.start();
-  await nginx.start();
-  await prometheus.start();
+  return prometheus.start();
 });
-test.afterAll(async () => {
-  await prometheus.stop();
-  await nginx.stop();
-  await machines.stop();
-});
+test.afterAll(() => prometheus.stop());
 
 /**
  * Names of the alerts whose expressions are true now, whatever time they have to be true for. The
@@ -71,7 +62,7 @@ test('Prometheus scrapes both machines under load without an error, and its sums
       await fetch(`${PROXY_URL}/about?${second}`, { headers });
       await sleep(1_000);
     }
-    await publish(machines.one.url, { what: 'everything' });
+    await publish(shared.machines.one.url, { what: 'everything' });
   };
   const { failures, sent } = await trafficDuring(PROXY_URL, action);
   expect(failures).toEqual([]);
@@ -82,7 +73,7 @@ test('Prometheus scrapes both machines under load without an error, and its sums
   };
   /** The status of each request in the logs. */
   const statuses = (): (number | string)[] =>
-    machines.sites
+    shared.machines.sites
       .flatMap((it) => it.output().match(/^\{.*"message":"request".*\n/gm) ?? [])
       .map((line) => JSON.parse(line).status);
   const logged = () => {
@@ -126,8 +117,8 @@ test('the alerts tell of failing messages, Redis away and a machine down', async
   await api.fault({ path: '/contact', kind: '500' });
   await postContact(PROXY_URL, freshMessage());
   await expect.poll(firing).toEqual(['MessagesFail']);
-  await machines.redis.stop('SIGKILL');
+  await shared.machines.redis.stop('SIGKILL');
   await expect.poll(firing).toEqual(['MessagesFail', 'RedisAway']);
-  await machines.other.stop('SIGKILL');
+  await shared.machines.other.stop('SIGKILL');
   await expect.poll(firing).toEqual(['MessagesFail', 'RedisAway', 'SiteDown']);
 });

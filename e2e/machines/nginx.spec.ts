@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,6 +51,24 @@ test('no log names a draft, however its URL is written, while nothing responds',
   }
   await expect.poll(() => logs().match(/"GET /g)?.length).toBeGreaterThanOrEqual(paths.length);
   expect(logs()).not.toMatch(/my-draft|5ec4e7/);
+});
+
+test('files of the previous version are there after a deploy', async () => {
+  await start();
+  for (const [ending, type] of [
+    ['js', 'text/javascript; charset=utf-8'],
+    ['svg', 'image/svg+xml'],
+    ['ico', 'image/x-icon'],
+  ]) {
+    const old = `_next/static/media/of-the-version-before.${ending}`;
+    writeFileSync(path.join(options.folder, 'static', old), 'old');
+    const response = await fetch(`${URL}/${old}`, { headers: { host: 'localhost' } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(await response.text()).toBe('old');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.includes("default-src 'none'")).toBe(ending === 'svg');
+  }
 });
 
 /** Sends a request with an X-Forwarded-For, from an address of this machine. @returns the status */

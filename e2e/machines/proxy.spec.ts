@@ -1,55 +1,34 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import { STANDALONE } from '../../engine/build/index.mjs';
-import { contact } from '../../lib/brand/copy';
 import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { PROXY_REDIRECT_PORT } from '../ports';
-import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
-import { open } from '../support/open';
 import { visit as visitUrl } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
 import { publish } from '../support/publish';
-import type { RunningServer } from '../support/running-server';
-import { makeOtherBuild } from './builds';
-import { expect, Machines, test } from './machines';
-import { addStaticFiles, Nginx, PROXY_URL } from './nginx';
-import { trafficDuring } from './traffic';
+import { expect, shareBehindNginx, test } from './machines';
+import { PROXY_URL } from './nginx';
 
 /* Two machines behind nginx with deploy/nginx.conf, as visitors see them. */
 
-let machines: Machines;
-let nginx: Nginx;
-let otherBuild: ReturnType<typeof makeOtherBuild>;
+const shared = shareBehindNginx({ PREVIEW_SECRET });
 
 // The certificate of the tests is self-signed.
 test.use({ ignoreHTTPSErrors: true });
-
-test.beforeAll(async () => {
-  machines = new Machines({ SITE_URL: PROXY_URL, PREVIEW_SECRET });
-  nginx = new Nginx();
-  otherBuild = makeOtherBuild();
-  await machines.start();
-  await nginx.start();
-});
-test.afterAll(async () => {
-  await nginx.stop();
-  await machines.stop();
-  otherBuild.remove();
-});
 
 /** No shared cache may store the page of a path in another encoding. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 const visit = (path: string, headers = {}) => visitUrl(PROXY_URL + path, { headers });
 
+/** The first script file of a page. */
+const scriptOf = (document: string) => /"(\/_next\/static\/[^"]+\.js)"/.exec(document)?.[1] ?? '';
+
 test('nginx accepts the configuration without a warning', () => {
-  const { status, text } = nginx.check();
+  const { status, text } = shared.nginx.check();
   expect([status, text]).toEqual([0, expect.stringContaining('test is successful')]);
   // nginx 1.25 and later warn of the spelling of HTTP/2 that older versions need.
   const warnings = text.split('\n').filter((line) => line.includes('[warn]'));
@@ -62,8 +41,8 @@ test('http and any other name lead to the site, which speaks HTTP/2; a certifica
   const { headers } = await byHttp('/blog?page=2');
   expect(headers.get('location')).toBe('https://www.example.com/blog?page=2');
   const challenge = '/.well-known/acme-challenge/a-token';
-  mkdirSync(path.dirname(nginx.acmeFolder + challenge), { recursive: true });
-  writeFileSync(nginx.acmeFolder + challenge, 'a-token.of-the-account');
+  mkdirSync(path.dirname(shared.nginx.acmeFolder + challenge), { recursive: true });
+  writeFileSync(shared.nginx.acmeFolder + challenge, 'a-token.of-the-account');
   expect(await (await byHttp(challenge)).text()).toBe('a-token.of-the-account');
   const session = connect(PROXY_URL, { rejectUnauthorized: false });
   const ask = (name: string) =>
@@ -81,13 +60,14 @@ test('http and any other name lead to the site, which speaks HTTP/2; a certifica
 test('nginx passes pages, files, covers, feeds and searches on', async () => {
   const document = (await visit('/blog')).text;
   const [, cover = ''] = /src="(\/_next\/image[^"]+)"/.exec(document) ?? [];
-  const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
-  const paths = ['/', '/blog?search=game', cover.replaceAll('&amp;', '&'), script];
-  for (const path of [...paths, '/feed/atom.xml'])
-    expect([path, (await visit(path)).status]).toEqual([path, 200]);
-  expect((await visit('/article/unknown')).status).toBe(404);
-  expect((await visit('/r/discord')).status).toBe(307);
-  expect((await visit('/readyz')).status).toBe(404);
+  for (const [path, status] of [
+    ...['/', '/blog?search=game', cover.replaceAll('&amp;', '&')].map((it) => [it, 200]),
+    ...[scriptOf(document), '/feed/atom.xml'].map((it) => [it, 200]),
+    ...['/article/unknown', '/readyz', '/_next/static/media/none.js'].map((it) => [it, 404]),
+    ['/r/discord', 307],
+  ] as const) {
+    expect([path, (await visit(String(path))).status]).toEqual([path, status]);
+  }
 });
 
 test('a page has one document in nginx, however its path is written', async ({ api }) => {
@@ -104,7 +84,9 @@ test('a page has one document in nginx, however its path is written', async ({ a
   for (const path of [`/article/${slug}`, `/article/${slug}?`]) {
     expect((await visit(path)).text).toContain('Stored once.');
   }
-  const keys = nginx.storedDocuments().filter((key) => decodeURIComponent(key).includes(slug));
+  const keys = shared.nginx
+    .storedDocuments()
+    .filter((key) => decodeURIComponent(key).includes(slug));
   expect(keys).toHaveLength(1);
 });
 
@@ -113,7 +95,7 @@ test('a publication shows behind nginx, also in pages that nginx has stored', as
   const text = async () => (await visit(`/article/${slug}`)).text;
   for (const version of ['First text.', 'Second text.', 'Third text.']) {
     await api.putArticle({ id: slug, name: slug, body: version });
-    await publish(machines.one.url, { what: 'article', slug });
+    await publish(shared.machines.one.url, { what: 'article', slug });
     await expect.poll(text).toContain(version);
   }
 });
@@ -121,19 +103,18 @@ test('a publication shows behind nginx, also in pages that nginx has stored', as
 test('a draft comes from the site each time, and nginx logs nothing of it', async ({ api }) => {
   const slug = fresh('draft');
   const path = previewPath(slug);
-  for (const version of ['First text.', 'Second text.', 'Third text.']) {
+  for (const version of ['First text.', 'Second text.']) {
     await api.putArticle({ id: slug, name: slug, body: version, hidden: true });
     const response = await visit(path);
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.text).toContain(version);
   }
-  const status = async (other: string) => (await visit(other)).status;
-  expect(await status(`${path}0`)).toBe(404);
-  expect(await status(`/article/${slug}`)).toBe(404);
-  expect(await status(path)).toBe(200);
-  await expect.poll(() => nginx.logs().match(/"GET \/preview\/\[slug\]"/g)).toHaveLength(5);
-  expect(nginx.logs()).not.toMatch(new RegExp(`preview/${slug}|signature`));
-  const [line = ''] = nginx.logs().split('\n');
+  for (const other of [`${path}0`, `/article/${slug}`]) {
+    expect((await visit(other)).status).toBe(404);
+  }
+  await expect.poll(() => shared.nginx.logs().match(/"GET \/preview\/\[slug\]"/g)).toHaveLength(3);
+  expect(shared.nginx.logs()).not.toMatch(new RegExp(`preview/${slug}|signature`));
+  const [line = ''] = shared.nginx.logs().split('\n');
   expect(Math.abs(Date.parse(line.split(' ')[0] ?? '') - Date.now())).toBeLessThan(600_000);
 });
 
@@ -147,7 +128,9 @@ test('each client gets an encoding that it accepts, of one stored document', asy
       expect(response.text).toContain('</html>');
     }
   }
-  expect(nginx.storedDocuments().filter((key) => key.startsWith('/about'))).toEqual(['/about']);
+  expect(shared.nginx.storedDocuments().filter((key) => key.startsWith('/about'))).toEqual([
+    '/about',
+  ]);
 });
 
 test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
@@ -175,28 +158,9 @@ test('nginx serves files of the build from its folder, just as the site sends th
   };
   for (const file of files) {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const bySite = await receivedFrom(machines.one.url, file, encoding);
+      const bySite = await receivedFrom(shared.machines.one.url, file, encoding);
       expect(await receivedFrom(PROXY_URL, file, encoding)).toEqual(bySite);
     }
-  }
-});
-
-test('files of the previous version are there after a deploy', async () => {
-  for (const [ending, type] of [
-    ['js', 'text/javascript; charset=utf-8'],
-    ['svg', 'image/svg+xml'],
-    ['ico', 'image/x-icon'],
-  ]) {
-    const old = `/_next/static/media/of-the-version-before.${ending}`;
-    writeFileSync(path.join(nginx.staticFolder, old), 'old');
-    const { status, headers, text } = await visit(old);
-    expect([status, headers['content-type'], text]).toEqual([200, type, 'old']);
-    expect(headers['cache-control']).toContain('immutable');
-    if (ending === 'svg')
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-  }
-  for (const type of ['js', 'svg']) {
-    expect((await visit(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
   }
 });
 
@@ -213,7 +177,7 @@ async function withdrawnArticle(api: FaultyApi): Promise<string> {
     expect(text).toContain('Not for long.');
   }
   await api.putArticle({ id: slug, name: slug, hidden: true });
-  await publish(machines.one.url, { what: 'article', slug });
+  await publish(shared.machines.one.url, { what: 'article', slug });
   await expect.poll(status).toBe(404);
   return `/article/${slug}`;
 }
@@ -225,90 +189,18 @@ test('a withdrawn article is gone for all who come at the same time', async ({ a
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(404));
 });
 
-/**
- * Asserts that all visits and messages succeed during an action, and that the API receives each
- * message once.
- * @param action resolves with the messages that the action itself sent
- */
-async function expectUnnoticed(api: FaultyApi, action: () => Promise<Message[]>): Promise<void> {
-  let others: Message[] = [];
-  const meanwhile = async () => {
-    others = await action();
-  };
-  const { visits, failures, sent } = await trafficDuring(PROXY_URL, meanwhile);
-  expect(failures).toEqual([]);
-  expect(visits).toBeGreaterThan(0);
-  const subjects = (messages: Message[]) => messages.map(({ subject }) => subject).sort();
-  const received = (await api.calls('/contact')).map(({ body }) => body as Message);
-  expect(subjects(received)).toEqual(subjects([...sent, ...others]));
-}
-
-test('a deploy fails no request; tabs and forms from before work on', async ({ context, api }) => {
-  test.slow();
-  const errors: string[] = [];
-  const openTab = async (path: string) => {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await open(page, PROXY_URL + path);
-    return page;
-  };
-  const sends = async (page: Page) => {
-    const message = freshMessage();
-    await fill(page, message);
-    await contactForm(page).button.click();
-    await expect(contactForm(page).status).toHaveText(contact.sent);
-    return message;
-  };
-  const posts = async (from: RunningServer, to: RunningServer) => {
-    const message = freshMessage();
-    const response = await postContact(from.url, message, { to: to.url });
-    expect(saysSent(await response.text())).toBe(true);
-    return message;
-  };
-  const goesTo = async (page: Page, href: string) => {
-    await page.getByRole('navigation', { name: 'Main' }).locator(`[href="${href}"]`).click();
-    await expect(page).toHaveURL(`${PROXY_URL}${href}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  const reading = await openTab('/');
-  const writing = await openTab('/contact');
-  const writingLater = await openTab('/contact');
-
-  const { one, other } = machines;
-  await expectUnnoticed(api, async () => {
-    addStaticFiles(nginx.staticFolder, otherBuild.folder);
-    await machines.restart(one, otherBuild.folder);
-    const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
-    await goesTo(reading, '/about');
-    // nginx has none of these files, and each is on one machine only.
-    for (const build of [STANDALONE, otherBuild.folder]) {
-      const id = readFileSync(path.join(build, '.next/BUILD_ID'), 'utf8');
-      for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
-        const file = `/_next/static/${id}/${name}`;
-        rmSync(path.join(nginx.staticFolder, file), { force: true });
-        expect([file, (await visit(file)).status]).toEqual([file, 200]);
-      }
-    }
-    await machines.restart(other, otherBuild.folder);
-    await goesTo(reading, '/blog');
-    return [...sentMeanwhile, await sends(writingLater)];
-  });
-  expect(errors).toEqual([]);
-});
-
 // The last test of the file, as one of the machines stays away.
 test('without any machine nginx serves stored pages, unless withdrawn', async ({ api }) => {
   const slug = fresh('outage');
   await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
   const document = (await visit(`/article/${slug}`)).text;
-  const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
-  expect((await visit(script)).status).toBe(200);
-  expect((await visit('/about?no=page')).status).toBe(200);
+  const script = scriptOf(document);
+  for (const path of [script, '/about?no=page']) expect((await visit(path)).status).toBe(200);
   const draft = fresh('draft');
   await api.putArticle({ id: draft, name: draft, hidden: true });
   expect((await visit(previewPath(draft))).status).toBe(200);
   const withdrawn = await withdrawnArticle(api);
-  await Promise.all(machines.sites.map((it) => it.stop()));
+  await Promise.all(shared.machines.sites.map((it) => it.stop()));
   await sleep(1_100);
   expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
@@ -319,7 +211,7 @@ test('without any machine nginx serves stored pages, unless withdrawn', async ({
     expect([encoding, status]).toEqual([encoding, 404]);
   }
   expect((await visit(previewPath(draft))).status).toBe(502);
-  expect(nginx.logs()).not.toContain(draft);
-  await machines.one.start();
+  expect(shared.nginx.logs()).not.toContain(draft);
+  await shared.machines.one.start();
   expect((await visit('/about?no=page')).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
+import type { FaultyApi } from '../support/faulty-api';
 
 /** The outcomes of visits and messages. */
 export type Report = {
@@ -59,4 +61,25 @@ export async function trafficDuring(origin: string, action: () => Promise<void>)
     await Promise.all(traffic);
   }
   return report;
+}
+
+/**
+ * Asserts that all visits and messages succeed during an action, and that the API receives each
+ * message once.
+ * @param action resolves with the messages that the action itself sent
+ */
+export async function expectUnnoticed(
+  origin: string,
+  api: FaultyApi,
+  action: () => Promise<Message[]>,
+): Promise<void> {
+  const subjects: string[] = [];
+  const { visits, failures, sent } = await trafficDuring(origin, async () => {
+    subjects.push(...(await action()).map(({ subject }) => subject));
+  });
+  expect(failures).toEqual([]);
+  expect(visits).toBeGreaterThan(0);
+  subjects.push(...sent.map(({ subject }) => subject));
+  const received = (await api.calls('/contact')).map(({ body }) => (body as Message).subject);
+  expect(received.sort()).toEqual(subjects.sort());
 }

@@ -4,7 +4,7 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/* Trailers of other sites, videos of the article's own, and the HTML of GitHub. */
+/* Trailers of other sites, and videos of the article's own. */
 
 const PAGE = 'https://www.youtube.com/watch?v=abcdefghijk';
 const FRAME = 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1';
@@ -51,48 +51,6 @@ test('a page with trailers may load frames of their sites, and any other page of
   const without = await headersOf(`A sentence with ${PAGE} in it.`);
   expect(without).not.toContain('frame-src');
   expect(without).toContain('autoplay=(self),');
-});
-
-test('without JavaScript, a trailer is a link, and what is hidden opens', async ({
-  browser,
-  api,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const spoiler = '<details><summary>Spoiler</summary>\n\nThe fox wins.\n\n</details>';
-  await page.goto(await putText(api, [PAGE, spoiler]));
-  const card = page.getByRole('link', { name: 'Video Play on YouTube' });
-  await expect(card).toHaveAttribute('href', PAGE);
-  await expect(card).toHaveAttribute('target', '_blank');
-  await expect(page.getByText('The fox wins.')).toBeHidden();
-  await page.getByText('Spoiler').click();
-  await expect(page.getByText('The fox wins.')).toBeVisible();
-  await context.close();
-});
-
-test('HTML of a text stays in its block, and out of the page around it', async ({
-  request,
-  api,
-}) => {
-  const path = await putText(api, [
-    'Press <kbd>Ctrl</kbd> <!-- hidden -->.',
-    '<b>A tag without an end',
-    '</article></main><script>hacked = 1</script>',
-    '<div align="center" style="x" onclick="y">\n\n## In a box\n\n</div>',
-    '## Two\n\n## Three',
-    '<table><tr><td>One<td>Two</table>',
-    'The end of it.',
-  ]);
-  const { page } = await readPage(request, path);
-  const text = page.first('article');
-  expect(text.texts('kbd')).toEqual(['Ctrl']);
-  expect(text.texts('b')).toEqual(['A tag without an end']);
-  expect(text.texts('td')).toEqual(['One', 'Two']);
-  expect(text.text).toContain('</article></main><script>hacked = 1</script>');
-  expect(text.text).toContain('The end of it.');
-  expect(text.text).not.toContain('hidden');
-  expect(text.first('nav').texts('a')).toEqual(['In a box', 'Two', 'Three']);
-  expect(text.all('div', { onclick: /./ })).toEqual([]);
 });
 
 test('a video of the article comes from the site itself, and is not loaded before it is played', async ({

@@ -1,68 +1,9 @@
 import sharp from 'sharp';
-import { blog } from '../../lib/brand/copy';
 import { fresh } from '../../testing/fresh';
-import { dateText } from '../support/brand';
 import { open } from '../support/open';
-import { type Part, readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/*
- * The blog's cards for articles of all kinds, most of them read from the HTML, without a browser. A
- * fresh tag or term gets a list that is not cached.
- */
-
-const cardsIn = (page: Part) => page.all('li').filter((it) => it.all('h2').length > 0);
-
-test('a card of a complete article, and one of an empty article', async ({ request, api }) => {
-  const tag = fresh('tag');
-  await api.putArticle({
-    id: fresh('full'),
-    name: 'the-full-article',
-    description: 'Everything is here.',
-    tags: [tag, 'second', 'third', 'fourth'],
-    uploadDate: '2026-02-28T23:30:00Z',
-    uploads: [{ name: 'notes.pdf' }, { name: 'Cover One.PNG' }, { name: 'other.webp' }],
-  });
-  const bare = fresh('bare');
-  await api.putArticle({ id: bare, tags: [tag] });
-
-  const { page } = await readPage(request, `/blog?tags=${tag}`);
-  const card = (title: string) => {
-    const found = cardsIn(page).find((it) => it.first('h2').text === title);
-    if (!found) throw new Error(`No card of ${title}`);
-    return found;
-  };
-  const full = card('The Full Article');
-  expect(full.texts('time')).toEqual([dateText('2026-02-28')]);
-  expect(full.texts('span')).toContain('5 min read');
-  expect(full.texts('p')).toContain('Everything is here.');
-  expect(full.first('ul', { 'aria-label': 'Tags' }).texts('li')).toEqual([tag, 'second']);
-  expect(full.first('img').attribute('src')).toMatch(/Cover(%25|%)20One\.PNG/);
-  expect(full.first('a').attribute('href')).toBe('/article/the-full-article');
-
-  const plain = card('Untitled');
-  expect(plain.texts('p')).toContain(blog.descriptionFallback);
-  expect(plain.texts('time')).toEqual([]);
-  expect(plain.all('img')).toEqual([]);
-  expect(plain.all('svg')).toHaveLength(1);
-  expect(plain.first('a').attribute('href')).toBe(`/article/${bare}`);
-  const article = await readPage(request, `/article/${bare}`);
-  expect(article.page.texts('h1')).toEqual(['Untitled']);
-});
-
-test('a search is for its term, in title or description only', async ({ request, api }) => {
-  const term = `${fresh('term')} & <ü>`;
-  const put = (name: string, rest: object) => api.putArticle({ id: fresh(name), name, ...rest });
-  await put('in-description', { description: `Here: ${term.toUpperCase()}.` });
-  await put('in-body-only', { body: `Here: ${term}.` });
-  await put('hidden-one', { description: term, hidden: true });
-
-  const { page } = await readPage(request, `/blog?${new URLSearchParams({ search: term })}`);
-  expect(cardsIn(page).map((it) => it.first('h2').text)).toEqual(['In Description']);
-  const calls = await api.calls('/articles?search=');
-  const terms = calls.map(({ path }) => new URL(path, api.url).searchParams.get('search'));
-  expect(terms).toContain(term);
-});
+/* The layout of the blog's cards. A fresh tag gets a list that is not cached. */
 
 test('a very long word fits a card, and text runs in its own direction', async ({ page, api }) => {
   const tag = fresh('tag');

@@ -65,37 +65,27 @@ test('every URL of the sitemap is a page with a head of its own', async ({ reque
   const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
   const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
   expect(urls.length).toBeGreaterThan(20);
-  const titles = new Set<string>();
-  const descriptions = new Set<string | undefined>();
+  const heads = new Set<string>();
   for (const url of urls) {
-    const response = await request.get(url);
-    const { title, meta, canonical } = readHead(await response.text());
-    expect([response.status(), canonical], url).toEqual([200, url.replace(/(:\d+)\/$/, '$1')]);
-    expect(meta.robots, url).toBeUndefined();
-    titles.add(title);
-    descriptions.add(meta.description);
+    const { title, meta, canonical } = readHead(await (await request.get(url)).text());
+    expect([canonical, meta.robots], url).toEqual([url.replace(/(:\d+)\/$/, '$1'), undefined]);
+    heads.add(title).add(meta.description ?? '');
   }
-  expect([titles.size, descriptions.size]).toEqual([urls.length, urls.length]);
-  for (const [, image = ''] of xml.matchAll(/<image:loc>(.*?)<\/image:loc>/g)) {
-    expect((await request.get(image)).headers()['content-type'], image).toMatch(/^image\//);
-  }
+  expect(heads.size).toBe(2 * urls.length);
+  const [, image = ''] = /<image:loc>(.*?)<\/image:loc>/.exec(xml) ?? [];
+  expect((await request.get(image)).headers()['content-type']).toMatch(/^image\//);
 });
 
 test('pages not for search engines say so, and the list has one URL', async ({ request }) => {
-  for (const path of [
-    ...['/blog?search=contract', '/blog?tags=contracts', '/blog?search=contract&page=2'],
-    ...['/article/nope', '/article', '/r', '/r/nope', '/nope'],
-  ]) {
-    const { meta, title } = readHead(await (await request.get(DEMO_URL + path)).text());
+  const paths = ['/blog?search=contract', '/article/nope', '/article', '/r', '/r/nope', '/nope'];
+  for (const path of paths) {
+    const { meta } = readHead(await (await request.get(DEMO_URL + path)).text());
     expect(meta.robots, path).toMatch(/noindex/);
     expect(meta.robots, path).not.toMatch(/nofollow/);
-    expect(title, path).toContain(brand.name);
   }
   // The first page of the list has one canonical URL.
   const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());
   expect(canonical).toBe(`${DEMO_URL}/blog`);
-  const redirect = await request.get(`${DEMO_URL}/r/discord`, { maxRedirects: 0 });
-  expect(redirect.headers()['x-robots-tag']).toBe('noindex');
 });
 
 test('robots.txt names the sitemap, and security.txt a contact', async ({ request }) => {

@@ -118,12 +118,3 @@ test.describe('a reader', () => {
     }
   });
 });
-
-test('no page loads what only the page for unknown URLs shows', async () => {
-  const missing = String((await receive(`${DEMO_URL}/nothing-here`)).body);
-  const [, picture = 'no picture'] = /<main[^>]*>.*?<img[^>]* src="([^"]+)"/s.exec(missing) ?? [];
-  expect(picture).toMatch(/^\/_next\/static\/media\//);
-  for (const path of USUAL) {
-    expect(String((await receive(DEMO_URL + path)).body), path).not.toContain(picture);
-  }
-});

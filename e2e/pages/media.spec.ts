@@ -4,36 +4,24 @@ import { expect, test } from '../support/test';
 const VIDEO = '/media/video/hero.webm';
 const COVER = '/media/covers/a01/cover.webp';
 
-for (const { path, type } of [
-  { path: VIDEO, type: 'video/webm' },
-  { path: COVER, type: 'image/webp' },
-]) {
-  test(`${path} is served whole, by ranges, and not beyond its end`, async ({ request }) => {
-    const get = (headers: Record<string, string> = {}) => request.get(DEMO_URL + path, { headers });
+test('video and cover are served whole, and by ranges', async ({ request }) => {
+  for (const [path, type] of [
+    [VIDEO, 'video/webm'],
+    [COVER, 'image/webp'],
+  ] as const) {
+    const get = (headers = {}) => request.get(DEMO_URL + path, { headers });
     const whole = await get();
     const bytes = await whole.body();
-    const { etag = '' } = whole.headers();
-    expect(whole.status()).toBe(200);
-    expect(whole.headers()).toMatchObject({
-      'content-type': type,
-      'content-length': String(bytes.length),
-      'accept-ranges': 'bytes',
-    });
-    expect((await get({ 'if-none-match': etag })).status()).toBe(304);
-
-    const part = await get({ range: 'bytes=100-299', 'if-range': etag });
-    expect(part.status()).toBe(206);
-    expect(part.headers()).toMatchObject({
-      'content-type': type,
-      'content-range': `bytes 100-299/${bytes.length}`,
-    });
-    expect(await part.body()).toEqual(bytes.subarray(100, 300));
-
-    const beyond = await get({ range: `bytes=${bytes.length}-` });
-    expect(beyond.status()).toBe(416);
-    expect(beyond.headers()['content-range']).toBe(`bytes */${bytes.length}`);
-  });
-}
+    expect([whole.status(), whole.headers()['content-type']], path).toEqual([200, type]);
+    const part = await get({ range: 'bytes=100-299', 'if-range': whole.headers().etag });
+    expect([part.status(), part.headers()['content-range']], path).toEqual([
+      206,
+      `bytes 100-299/${bytes.length}`,
+    ]);
+    expect(await part.body(), path).toEqual(bytes.subarray(100, 300));
+    expect((await get({ range: `bytes=${bytes.length}-` })).status(), path).toBe(416);
+  }
+});
 
 test('media URLs reach the two documented paths of the API, and no other', async ({
   request,

@@ -8,17 +8,12 @@ test('a known link goes to its target, is not cached and not indexed', async ({ 
   const slug = fresh('out');
   const target = `http://127.0.0.1:${API_PORT}/banner?from=${slug}`;
   await api.putRedirect(slug, target);
-  for (const _ of ['rendered', 'stored']) {
-    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(response.status()).toBe(307);
-    expect(response.headersArray().filter(({ name }) => /^location$/i.test(name))).toEqual([
-      { name: expect.any(String), value: target },
-    ]);
-    expect(response.headers()).toMatchObject({
-      'cache-control': expect.stringContaining('no-store'),
-      'x-robots-tag': expect.stringContaining('noindex'),
-    });
-  }
+  const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([307, target]);
+  expect(response.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'x-robots-tag': expect.stringContaining('noindex'),
+  });
 });
 
 test('an unknown slug, or none: "Redirect Not Found" with the reason', async ({ request }) => {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fresh } from '../../testing/fresh';
-import { API_PORT, TEST_FOLDER } from '../ports';
+import { API_PORT } from '../ports';
+import { contentFolder, writeArticle } from '../support/content-folder';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/* `npm run check-api`, `new-article` and `check-content`, as operators and writers run them. */
+/* The commands as operators and writers run them; standalone.spec.ts has those of writers. */
 
 const API_URL = `http://127.0.0.1:${API_PORT}`;
 
@@ -26,29 +24,12 @@ test('check-api: a fitting API ends with 0 and a table, a breach with 1', async 
   expect(unfit.exitCode).toBe(1);
 });
 
-test('new-article and check-content: an article is made, written and checked', async () => {
-  const CONTENT_DIR = path.join(TEST_FOLDER, fresh('content'));
-  await mkdir(path.join(CONTENT_DIR, 'articles'), { recursive: true });
-  await writeFile(path.join(CONTENT_DIR, 'banner.json'), '{"active":false,"body":"None"}');
-  await writeFile(path.join(CONTENT_DIR, 'redirects.json'), '[]');
-  const created = await run('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
-  const file = path.join(CONTENT_DIR, 'articles/What-we-learnt-in-2026/article.md');
-  expect(created.output).toContain(`${file} is the article “What We Learnt In 2026”.`);
-  expect([created.exitCode, created.errors]).toEqual([0, '']);
-
-  const hints = await run('check-content', { CONTENT_DIR });
-  const hint = `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`;
-  expect([hints.exitCode, hints.output]).toEqual([0, hint]);
-
-  await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
-  const errors = await run('check-content', {}, CONTENT_DIR, '--json');
-  expect(JSON.parse(errors.output)).toMatchObject({
-    articles: 1,
-    errors: 1,
-    hints: 1,
-    problems: [{}, { rule: 'dead-link', level: 'error', file, line: 10 }],
-  });
-  expect(errors.exitCode).toBe(1);
+test('check-content: a mistake is told as JSON, and ends with 1', async () => {
+  const folder = await contentFolder('first-of-all');
+  await writeArticle(folder, 'first-of-all', 'Read [more](/article/none).');
+  const { exitCode, output } = await run('check-content', {}, folder, '--json');
+  expect(JSON.parse(output)).toMatchObject({ articles: 1, errors: 1 });
+  expect(exitCode).toBe(1);
 });
 
 test('an argument that cannot be used ends with 1 and a sentence', async () => {

@@ -100,8 +100,8 @@ test('a saved file of the content is shown at the next reload', async ({ page })
   }).toPass();
 });
 
-test('headers, statuses and refused forms are those of production', async () => {
-  const get = (path: string, init?: RequestInit) => fetch(url + path, init);
+test('headers and statuses are those of production', async () => {
+  const get = (path: string) => fetch(url + path);
   for (const [path, status] of [
     ['/about', 200],
     ['/article/no-such-article', 404],
@@ -114,15 +114,6 @@ test('headers, statuses and refused forms are those of production', async () => 
     expect(policy).toContain("img-src 'self';");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
-  const form = new FormData();
-  form.set('name', 'Ann of the tests');
-  const refused = await get('/contact', {
-    method: 'POST',
-    body: form,
-    headers: { origin: 'https://elsewhere.example' },
-  });
-  expect(refused.status).toBe(403);
-  expect(await refused.text()).toContain('value="Ann of the tests"');
   const feed = await get('/feed/atom.xml');
   expect(await feed.text()).toContain('<entry>');
 });

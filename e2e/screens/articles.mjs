@@ -46,12 +46,37 @@ func _ready() -> void:
 
 ---
 
+Press ![the A button](button.png) or <kbd>Space</kbd>. Rain is H<sub>2</sub>O, <mark>next month</mark>. :umbrella:
+
+[The rain trailer](https://www.youtube.com/watch?v=abcdefghijk)
+
+<details>
+<summary>How the fox gets home</summary>
+
+It follows **the river**.
+
+</details>
+
+> [!NOTE]
+> Saves of version 1.0 still load.
+
+> [!WARNING]
+> Do not close the game while it saves.
+
+![Rain on the roof](rain.gif "Eight frames, drawn by hand")
+
+<p align="center"><img src="button.png" width="64" alt="The button, larger"><br><sub>The button, four times as large</sub></p>
+
+![Ten seconds of rain](rain.mp4)
+
+A picture that is not there: ![words for it](nowhere.png). A call: [tel](tel:+440000000000).
+
 A sentence with a note.[^1] And aLongWordThatHasNoPlaceToBreakWhatsoeverAndStillMustNotMakeThePageWiderThanTheScreenItIsReadOn.
 
 [^1]: The note itself.
 `;
 
-/** An article with every element of Markdown. */
+/** An article with all that writers use; its pictures are added by the screen. */
 export const kitchenSink = {
   id: 'everything',
   name: 'everything-an-article-can-hold',
@@ -61,7 +86,7 @@ export const kitchenSink = {
   tags: ['production', 'contracts', 'a-tag-with-a-rather-long-name', 'qa', 'ip'],
   hidden: false,
   uploadDate: '2026-11-10T09:00:00Z',
-  uploads: [],
+  uploads: ['cover.png', 'button.png', 'rain.gif', 'rain.mp4'],
 };
 
 /** Articles with cards that are hard to lay out. */
@@ -90,62 +115,6 @@ export const oddArticles = [
   uploadDate: index === 4 ? null : `2026-11-1${index}T09:00:00Z`,
   ...article,
 }));
-
-/** An article with what writers use besides Markdown; its pictures are added by the screen. */
-export const devlog = {
-  id: 'devlog',
-  name: 'rain-and-what-it-cost',
-  slug: 'rain-and-what-it-cost',
-  description: 'A month of weather, in pictures and figures.',
-  body: `Press ![the A button](button.png) or <kbd>Space</kbd> to open the umbrella. Rain is H<sub>2</sub>O, ~~snow~~ <mark>next month</mark>. :umbrella:
-
-[The rain trailer](https://www.youtube.com/watch?v=abcdefghijk)
-
-## A spoiler, and what to know
-
-<details>
-<summary>How the fox gets home</summary>
-
-It follows **the river**. Nobody had told it to.
-
-</details>
-
-> [!NOTE]
-> Saves of version 1.0 still load.
-
-> [!TIP]
-> Hold the button to glide.
-
-> [!WARNING]
-> Do not close the game while it saves.
-
-## Rain that moves
-
-![Rain on the roof](rain.gif "Eight frames, drawn by hand")
-
-<p align="center"><img src="button.png" width="64" alt="The button, larger"><br><sub>The button, four times as large</sub></p>
-
-| button | does |
-|---|---|
-| ![A](button.png) | jumps<br>and lands |
-
-\`\`\`gdscript
-# The wetness of a cell, from 0 to 1.
-func wetness(cell: Vector2i) -> float:
-    return clamp(rain[cell] * 0.5, 0.0, 1.0)
-\`\`\`
-
-## A video of our own
-
-![Ten seconds of rain](rain.mp4)
-
-A picture that is not there: ![words for it](nowhere.png). A call: [tel](tel:+440000000000). A file: [ftp](ftp://example.org/x).
-`,
-  tags: ['devlog'],
-  hidden: false,
-  uploadDate: '2026-11-11T09:00:00Z',
-  uploads: ['cover.png', 'button.png', 'rain.gif', 'rain.mp4'],
-};
 
 /** A text past a limit. */
 export const plainText = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { previewPath } from '../support/preview.mjs';
-import { devlog, kitchenSink, oddArticles, plainText } from './articles.mjs';
+import { kitchenSink, oddArticles, plainText } from './articles.mjs';
 
 /**
  * Methods with which a screen changes the API that can be told to fail.
@@ -31,14 +31,15 @@ async function fillContactForm(page) {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** The files of the devlog: a portrait cover, a sprite and a GIF. @param {Changes} api */
-async function putPictures({ putFile }) {
+/** An article with a portrait cover, a sprite and a GIF. @param {Changes} api */
+async function putKitchenSink({ putArticle, putFile }) {
   /** @param {number} width @param {number} height @param {string} background */
   const picture = (width, height, background) =>
     sharp({ create: { width, height, channels: 3, background } });
-  await putFile(devlog.id, 'cover.png', await picture(600, 900, '#3a5254').png().toBuffer());
-  await putFile(devlog.id, 'button.png', await picture(16, 16, '#ff6a3d').png().toBuffer());
-  await putFile(devlog.id, 'rain.gif', await picture(320, 180, '#22323a').gif().toBuffer());
+  await putFile(kitchenSink.id, 'cover.png', await picture(600, 900, '#3a5254').png().toBuffer());
+  await putFile(kitchenSink.id, 'button.png', await picture(16, 16, '#ff6a3d').png().toBuffer());
+  await putFile(kitchenSink.id, 'rain.gif', await picture(320, 180, '#22323a').gif().toBuffer());
+  await putArticle(kitchenSink);
 }
 
 /** Articles with covers of all shapes. @param {Changes} api */
@@ -121,15 +122,7 @@ export const screens = [
   {
     name: 'article-everything',
     path: '/article/everything-an-article-can-hold',
-    content: ({ putArticle }) => putArticle(kitchenSink),
-  },
-  {
-    name: 'article-devlog',
-    path: `/article/${devlog.slug}`,
-    content: async (api) => {
-      await putPictures(api);
-      await api.putArticle(devlog);
-    },
+    content: putKitchenSink,
   },
   {
     name: 'article-plain',

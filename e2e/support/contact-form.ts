@@ -54,7 +54,7 @@ export function visibleAnswers(page: Page): Promise<(string | undefined)[]> {
 }
 
 /** Expects the field to be marked as invalid, with this error text. */
-export async function expectError(field: Locator, text: string): Promise<void> {
+export async function expectError(field: Locator, text: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }

@@ -24,11 +24,6 @@ export async function writeArticle(
   fields = 'uploadDate: 2026-01-01',
 ): Promise<void> {
   await mkdir(path.join(folder, 'articles', name), { recursive: true });
-  const file = articleFile(folder, name);
+  const file = path.join(folder, 'articles', name, 'article.md');
   await writeFile(file, `---\nid: 1\n${fields}\n---\n\n${text}\n`);
-}
-
-/** The file of an article. */
-export function articleFile(folder: string, name: string): string {
-  return path.join(folder, 'articles', name, 'article.md');
 }

@@ -2,8 +2,7 @@ import { fresh } from '../../testing/fresh';
 import { site } from '../../testing/server.mjs';
 import { API_PORT, LEAN, OWN_SITE_PORT } from '../ports';
 import { type RunningServer, startServer } from './running-server';
-import { needServers } from './servers';
-import { test as base } from './test';
+import { test as base, needServers } from './test';
 
 export { expect } from '@playwright/test';
 

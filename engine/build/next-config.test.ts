@@ -13,14 +13,12 @@ beforeEach(() => {
 });
 
 it('has the options of the engine, and the site’s own', () => {
-  const { adapterPath, serverExternalPackages, experimental, turbopack } = optionsOf('any');
-  expect(adapterPath).toBe('/site/adapter.mjs');
-  expect(serverExternalPackages).toEqual(['@redis/client', 'own']);
-  expect(experimental).toMatchObject({
-    cssChunking: { type: 'graph' },
-    serverActions: { bodySizeLimit: 1 },
+  expect(optionsOf('any')).toMatchObject({
+    adapterPath: '/site/adapter.mjs',
+    serverExternalPackages: ['@redis/client', 'own'],
+    experimental: { cssChunking: { type: 'graph' }, serverActions: { bodySizeLimit: 1 } },
+    turbopack: { rules: { '*.svg': ['loader'], '*.ts': expect.anything() } },
   });
-  expect(Object.keys(turbopack?.rules ?? {})).toEqual(['*.svg', '*.ts', '*.ts.js']);
 });
 
 it('actions have the same names in every build, unless a site has a key of its own', () => {

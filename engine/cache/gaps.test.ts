@@ -1,13 +1,9 @@
 import { RETRY_MS } from '../process/time';
+import { clock } from '../testing/clock';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
 import { SwrCache } from './swr-cache';
 
-let time = 1_000_000;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
-const mockNow = () => time;
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
 const WHOLE: Gaps = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
 const gapsOf = async (make: () => Promise<unknown>) => (await observeGaps(make)).gaps;
@@ -55,11 +51,11 @@ describe('a cached value with a gap', () => {
   ])('is used for a while, and then made again: %j', async (gaps, retryMs) => {
     const cache = newCache();
     expect(await cache.get('key', makePart(gaps))).toBe('part');
-    time += retryMs - 1;
+    clock.time += retryMs - 1;
     expect(await cache.get('key', make)).toBe('part');
-    time += 1;
+    clock.time += 1;
     expect(await cache.get('key', make)).toBe('whole');
-    time += 1e9;
+    clock.time += 1e9;
     expect(await cache.get('key', make)).toBe('whole');
     expect(make).toHaveBeenCalledTimes(1);
   });
@@ -70,15 +66,7 @@ describe('a cached value with a gap', () => {
     const degraded = { retryMs: RETRY_MS, isDegraded: true };
     expect(await Promise.all([use(), use()])).toEqual([degraded, degraded]);
     expect(await use()).toEqual(degraded);
-    time += RETRY_MS;
+    clock.time += RETRY_MS;
     expect(await gapsOf(() => cache.get('key', make))).toEqual(WHOLE);
-  });
-
-  it('passes its mark through a cached value that is made of it', async () => {
-    const [parts, wholes] = [newCache(), newCache()];
-    const get = (part: () => Promise<string>) => wholes.get('key', () => parts.get('key', part));
-    expect(await gapsOf(() => get(makePart()))).toMatchObject({ retryMs: RETRY_MS });
-    time += RETRY_MS;
-    expect(await get(make)).toBe('whole');
   });
 });

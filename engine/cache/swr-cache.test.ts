@@ -1,39 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextGeneration, setGeneration } from '../generation/generation';
-import { RETRY_MS } from '../process/time';
 import { FairScheduler } from '../queue/fair-scheduler';
-import { SwrCache } from './swr-cache';
+import { clock } from '../testing/clock';
+import type { SwrCache } from './swr-cache';
+import { as, cacheOf, FRESH, hold, STALE } from './test-cache';
 
-let time = 0;
-const mockNow = () => time;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
-/** Milliseconds for which a value of these tests is fresh, and then stale. */
-const [FRESH, STALE] = [100, 50];
-const DOWN = new Error('down');
-
-const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0]> = {}) =>
-  new SwrCache<string>({
-    lifetimeMs: FRESH,
-    staleMs: () => STALE,
-    onPublication: 'expire',
-    limits: { entries: 100, bytes: 1_000, sizeOf: ({ length }) => length },
-    ...rules,
-  });
 const settle = () => new Promise(setImmediate);
-const fail = jest.fn(() => Promise.reject(DOWN));
-/** Leaves calls in flight until the returned functions end them. */
-function hold() {
-  const ends: ((value: string | Promise<never>) => void)[] = [];
-  const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
-  return { ends, getFresh };
-}
+const fail = jest.fn(() => Promise.reject(new Error('down')));
 
 beforeEach(() => {
-  time += 1_000_000;
+  clock.time += 1_000_000;
   fail.mockClear();
 });
 
@@ -56,10 +34,10 @@ describe.each`
 `('a value that is $what', ({ age, published, maxAgeMs, fails, given, gets, then }) => {
   it(`is ${given}, then ${then}, by ${gets} calls`, async () => {
     const cache = cacheOf({ onPublication: published ?? 'expire' });
-    await cache.get('key', async () => 'old');
-    time += age;
+    await cache.get('key', as('old'));
+    clock.time += age;
     if (published) nextGeneration();
-    const getFresh = fails ? fail : jest.fn(async () => 'new');
+    const getFresh = fails ? fail : jest.fn(as('new'));
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
     await settle();
     expect(cache.last('key')?.value).toBe(then);
@@ -72,22 +50,21 @@ describe('a lifetime', () => {
     const cache = cacheOf({ staleMs: () => 0 });
     const { ends, getFresh } = hold();
     const slow = cache.get('key', getFresh);
-    time += FRESH - 1;
+    clock.time += FRESH - 1;
     ends[0]?.('slow');
     await slow;
-    expect(await cache.get('key', async () => 'next')).toBe('slow');
-    time += 1;
-    expect(await cache.get('key', async () => 'next')).toBe('next');
+    expect(await cache.get('key', as('next'))).toBe('slow');
+    clock.time += 1;
+    expect(await cache.get('key', as('next'))).toBe('next');
   });
 
   it('may depend on the value', async () => {
     const cache = cacheOf({ lifetimeMs: ({ length }) => length, staleMs: () => 0 });
-    await cache.get('key', async () => 'four');
-    time += 3;
-    expect(await cache.get('key', async () => '')).toBe('four');
-    time += 1;
-    expect(await cache.get('key', async () => '')).toBe('');
-    expect(await cache.get('key', async () => 'next')).toBe('next');
+    await cache.get('key', as('four'));
+    clock.time += 3;
+    expect(await cache.get('key', as('next'))).toBe('four');
+    clock.time += 1;
+    expect(await cache.get('key', as('next'))).toBe('next');
   });
 });
 
@@ -104,8 +81,8 @@ describe('a call in flight', () => {
   it('for a stale value is made once in the background, outside of the callers’ requests', async () => {
     const storage = new AsyncLocalStorage<string>();
     const cache = cacheOf();
-    await cache.get('key', async () => 'old');
-    time += FRESH;
+    await cache.get('key', as('old'));
+    clock.time += FRESH;
     const contexts: unknown[] = [];
     const renew = async () => {
       contexts.push(storage.getStore());
@@ -146,10 +123,10 @@ describe('a call in flight', () => {
 
   it('replaces the value of an earlier call, also if the generation was set back since', async () => {
     const cache = cacheOf();
-    await cache.get('key', async () => 'before');
-    time += 1;
+    await cache.get('key', as('before'));
+    clock.time += 1;
     setGeneration(1);
-    await cache.get('key', async () => 'since');
+    await cache.get('key', as('since'));
     expect(cache.last('key')).toMatchObject({ value: 'since', isOlderGeneration: false });
   });
 
@@ -164,70 +141,20 @@ describe('a call in flight', () => {
   });
 });
 
-describe('a failed call', () => {
-  it('fails for all who wait, and without a last value for callers in the next seconds', async () => {
-    const cache = cacheOf();
-    const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    time += RETRY_MS - 1;
-    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
-    expect(fail).toHaveBeenCalledTimes(1);
-    expect([cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([true, false]);
-    time += 1;
-    expect(cache.hasFailed('key')).toBe(false);
-    expect(await cache.get('key', async () => 'value')).toBe('value');
-  });
-
-  it('is not repeated for seconds from its end, while the last value is used', async () => {
-    const cache = cacheOf();
-    await cache.get('key', async () => 'old');
-    time += FRESH + STALE;
-    const { ends, getFresh } = hold();
-    const value = cache.get('key', getFresh);
-    time += 1_000;
-    ends[0]?.(Promise.reject(DOWN));
-    expect(await value).toBe('old');
-    time += RETRY_MS - 1;
-    expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
-    expect(getFresh).toHaveBeenCalledTimes(1);
-    time += 1;
-    expect(await cache.get('key', async () => 'new')).toBe('new');
-  });
-
-  it('from before a publication does not count', async () => {
-    const cache = cacheOf();
-    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
-    nextGeneration();
-    expect(await cache.get('key', async () => 'value')).toBe('value');
-  });
-
-  it('does not count any more once a call in flight has a value', async () => {
-    const cache = cacheOf();
-    const { ends, getFresh } = hold();
-    const early = cache.get('key', getFresh);
-    nextGeneration();
-    await cache.get('key', fail).catch(() => {});
-    expect(cache.hasFailed('key')).toBe(true);
-    ends[0]?.('early');
-    await early;
-    expect(cache.hasFailed('key')).toBe(false);
-  });
-});
-
 describe('a turn', () => {
-  const turnsOf = () =>
-    new FairScheduler('test', { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1 });
-  const getInTurn =
-    (cache: SwrCache<string>, scheduler: FairScheduler, getFresh: () => Promise<string>) =>
-    (key: string) => {
-      const turn = <Result>(work: () => Promise<Result>) =>
-        scheduler.run({ workClass: 'known' }, work, { key });
-      return cache.get(key, getFresh, { turn });
-    };
+  const limits = { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1 };
+  /** Gets values in turn: one call is in progress, and one waits. */
+  function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
+    const scheduler = new FairScheduler('test', limits);
+    return (key: string) =>
+      cache.get(key, getFresh, {
+        turn: (work) => scheduler.run({ workClass: 'known' }, work, { key }),
+      });
+  }
 
   it('is taken by each caller: the first one in turn makes the call for all', async () => {
     const { ends, getFresh } = hold();
-    const get = getInTurn(cacheOf(), turnsOf(), getFresh);
+    const get = getInTurn(cacheOf(), getFresh);
     const values = [get('key'), get('key')];
     ends[0]?.('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
@@ -236,10 +163,10 @@ describe('a turn', () => {
 
   it('that is refused is no failure of the call, and a last value is used', async () => {
     const cache = cacheOf();
-    await cache.get('c', async () => 'old');
-    time += FRESH + STALE;
+    await cache.get('c', as('old'));
+    clock.time += FRESH + STALE;
     const { getFresh } = hold();
-    const get = getInTurn(cache, turnsOf(), getFresh);
+    const get = getInTurn(cache, getFresh);
     for (const key of ['a', 'b']) void get(key);
     await expect(get('d')).rejects.toThrow('Too much waits');
     expect(await get('c')).toBe('old');

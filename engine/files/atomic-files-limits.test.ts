@@ -1,34 +1,14 @@
-import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { testFolder } from '../testing/test-folder';
-import { AtomicFiles } from './atomic-files';
+import type { AtomicFiles } from './atomic-files';
 import { withChecksum } from './checksum';
+import { folder, hash, names, onlyFile, open } from './test-files';
 
 // To let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
-let root: string;
-const given = () => path.join(root, 'own');
-/** The folder names the version of its files. */
-const folder = () => `${given()}-2`;
-const names = () => disk.readdirSync(folder());
-const onlyFile = () => path.join(folder(), names()[0] ?? 'none');
-
-jest.mock('../log/log', () => ({ log: (...args: unknown[]) => mockLog(...args) }));
-const mockLog = jest.fn();
-
-/** The files as a process that has just started sees them. */
-const open = (limits = { bytes: 1e9, files: 1e3 }) =>
-  new AtomicFiles<string>({ folder: given(), what: 'Pages', limits });
-const hash = (name: string) => createHash('sha256').update(name).digest('hex');
-
-beforeEach(() => {
-  mockLog.mockReset();
-  root = testFolder();
-});
-afterEach(() => jest.restoreAllMocks());
+jest.mock('../log/log', () => ({ log: jest.fn() }));
 
 describe('more files than the limits allow', () => {
   const ten = 'x'.repeat(10);

@@ -1,35 +1,15 @@
-import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { testFolder } from '../testing/test-folder';
-import { AtomicFiles } from './atomic-files';
+import { writeFiles } from '../testing/test-folder';
+import { folder, hash, messages, names, onlyFile, open, parent } from './test-files';
 
 // To let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
-let root: string;
-const given = () => path.join(root, 'own');
-/** The folder names the version of its files. */
-const folder = () => `${given()}-2`;
-const names = () => disk.readdirSync(folder());
-const onlyFile = () => path.join(folder(), names()[0] ?? 'none');
+jest.mock('../log/log', () => ({ log: jest.fn() }));
 
-jest.mock('../log/log', () => ({ log: (...args: unknown[]) => mockLog(...args) }));
-const mockLog = jest.fn();
-const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
-
-/** The files as a process that has just started sees them. */
-const open = (limits = { bytes: 1e9, files: 1e3 }) =>
-  new AtomicFiles<string>({ folder: given(), what: 'Pages', limits });
-const hash = (name: string) => createHash('sha256').update(name).digest('hex');
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
-
-beforeEach(() => {
-  mockLog.mockReset();
-  root = testFolder();
-});
-afterEach(() => jest.restoreAllMocks());
 
 it('reads in every process what was written, until it is removed, and logs nothing', async () => {
   const files = open();
@@ -76,15 +56,13 @@ describe('a disk that fails', () => {
     ['EROFS', 'error: Pages cannot be written to disk; they stay in memory'],
   ])('%s: is logged once, and once more when it has ended', async (code, line) => {
     const files = open();
-    await files.write('/a', 'First');
+    expect(await files.write('/a', 'First')).toBe(true);
     jest.spyOn(fs, 'writeFile').mockImplementation(failing(code));
-    await files.write('/a', 'Second');
-    await files.write('/b', 'Other');
+    for (const name of ['/a', '/b']) expect(await files.write(name, 'Second')).toBe(false);
     expect(messages()).toEqual([line]);
 
     jest.restoreAllMocks();
-    await files.write('/a', 'Third');
-    await files.write('/a', 'Fourth');
+    for (const text of ['Third', 'Fourth']) await files.write('/a', text);
     expect(messages()).toEqual([line, 'info: Pages can be written to disk again']);
     expect(await open().read('/a')).toBe('Fourth');
   });
@@ -159,21 +137,20 @@ it('skips writes that would wait too long for a slow disk', async () => {
 
 it('cleaning removes abandoned files, and folders of other builds that no process uses', async () => {
   const DAY = 24 * 60 * 60;
-  const make = (file: string, ageSeconds: number) => {
-    disk.mkdirSync(path.dirname(file), { recursive: true });
-    disk.writeFileSync(file, '');
+  for (const [name, ageSeconds] of [
+    ['long-ago/a-page', 2 * DAY],
+    ['today/a-page', 60],
+    ['own-2/a.1.tmp', 120],
+    ['own-2/b.2.tmp', 1],
+    ['own-2/own-page', 9 * DAY],
+  ] as const) {
+    const file = path.join(parent(), name);
+    writeFiles(parent(), { [name]: '' });
     const then = Date.now() / 1000 - ageSeconds;
-    disk.utimesSync(file, then, then);
-    disk.utimesSync(path.dirname(file), then, then);
-  };
-
-  make(path.join(root, 'long-ago', 'a-page'), 2 * DAY);
-  make(path.join(root, 'today', 'a-page'), 60);
-  make(path.join(folder(), 'a.1.tmp'), 120);
-  make(path.join(folder(), 'b.2.tmp'), 1);
-  make(path.join(folder(), 'own-page'), 9 * DAY);
+    for (const aged of [file, path.dirname(file)]) disk.utimesSync(aged, then, then);
+  }
   await open().clean();
-  expect(disk.readdirSync(root)).toEqual(['own-2', 'today']);
+  expect(disk.readdirSync(parent())).toEqual(['own-2', 'today']);
   expect(names().sort()).toEqual(['b.2.tmp', 'own-page']);
   expect(messages()).toEqual([]);
 });
@@ -200,11 +177,4 @@ it('does not read what was removed while writes waited, whichever came before', 
   const both = [files.remove('/a'), files.write('/a', 'new')];
   await Promise.all(both);
   expect(await files.read('/a')).toBe('new');
-});
-
-it('says whether a value is on disk', async () => {
-  const files = open();
-  expect(await files.write('/a', 'x')).toBe(true);
-  jest.spyOn(fs, 'writeFile').mockImplementation(failing('EROFS'));
-  expect(await files.write('/a', 'y')).toBe(false);
 });

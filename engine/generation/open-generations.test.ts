@@ -1,11 +1,11 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { setRedis } from '../redis/redis';
 import { countInTest } from '../testing/count-in-test';
 import { FakeRedis } from '../testing/fake-redis';
-import { testFolder } from '../testing/test-folder';
+import { testFolder, writeFiles } from '../testing/test-folder';
 import { generation, onNextGeneration, setGeneration } from './generation';
 import { expireAll, openGenerations } from './open-generations';
 
@@ -15,162 +15,156 @@ jest.mock('../log/log', () => ({ log: jest.fn() }));
 const KEY = 'publication';
 
 let redis: FakeRedis;
+let folder: string;
+/** The folder with the version of its files. */
+const onDisk = () => `${folder}-2`;
+const timers = jest.spyOn(globalThis, 'setInterval');
+const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+/** Starts on the same folder as another process. @returns the number */
+async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
+  stop();
+  setGeneration(Date.now());
+  setRedis(isShared ? redis.connect() : undefined);
+  await openGenerations(folder, contentHash);
+  return generation();
+}
+
+function stop(): void {
+  for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
+}
+
+/** @returns the number after a publication */
+async function published(contentHash?: string): Promise<number> {
+  await expireAll(contentHash);
+  return generation();
+}
+
 beforeEach(() => {
   redis = new FakeRedis();
+  folder = path.join(testFolder(), 'own');
+});
+afterEach(stop);
+
+it('the generation grows without being opened, as in development', async () => {
+  const before = generation();
+  expect(await published()).toBeGreaterThan(before);
 });
 
-describe('the generation', () => {
-  let folder: string;
-  /** The folder with the version of its files. */
-  const onDisk = () => `${folder}-2`;
-  const timers = jest.spyOn(globalThis, 'setInterval');
-  const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
+it('the generation does not fall to a stored one if a file is saved while the site starts', async () => {
+  const early = await published('saved');
+  await nextMillisecond();
+  const started = await start({ contentHash: 'old' });
+  expect(started).toBeGreaterThan(early);
+  expect(await start({ contentHash: 'saved' })).toBe(started);
+});
 
-  /** Starts on the same folder as another process. @returns the number */
-  async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
-    stop();
-    setGeneration(Date.now());
-    setRedis(isShared ? redis.connect() : undefined);
-    await openGenerations(folder, contentHash);
-    return generation();
-  }
+it('the generation grows even if the clock is set back', async () => {
+  await start();
+  const before = await published();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
+  expect(await published()).toBeGreaterThan(before);
+  clock.mockRestore();
+});
 
-  function stop(): void {
-    for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
-  }
+it('the generation grows with publications of this process and of others, which are counted', async () => {
+  await start({ isShared: true });
+  const counted = countInTest();
+  const listener = jest.fn();
+  onNextGeneration(listener);
+  await expireAll();
+  expect(listener).toHaveBeenCalledTimes(1);
+  redis.values.set(KEY, 'of another process');
+  await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
+});
 
-  /** @returns the number after a publication */
-  async function published(contentHash?: string): Promise<number> {
-    await expireAll(contentHash);
-    return generation();
-  }
-
-  beforeEach(() => {
-    folder = path.join(testFolder(), 'own');
-  });
-  afterEach(stop);
-
-  it('grows without being opened, as in development', async () => {
-    const before = generation();
-    expect(await published()).toBeGreaterThan(before);
-  });
-
-  it('does not fall to a stored one if a file is saved while the site starts', async () => {
-    const early = await published('saved');
-    await nextMillisecond();
-    const started = await start({ contentHash: 'old' });
-    expect(started).toBeGreaterThan(early);
-    expect(await start({ contentHash: 'saved' })).toBe(started);
-  });
-
-  it('grows even if the clock is set back', async () => {
+describe('after a restart', () => {
+  it('is that of the earlier process', async () => {
     await start();
-    const before = await published();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
-    expect(await published()).toBeGreaterThan(before);
-    clock.mockRestore();
+    const left = await published();
+    expect(await start()).toBe(left);
+    expect(await start()).toBe(left);
   });
 
-  it('grows with publications of this process and of others, which are counted', async () => {
-    await start({ isShared: true });
-    const counted = countInTest();
-    const listener = jest.fn();
-    onNextGeneration(listener);
+  it('is larger if the file is absent or damaged', async () => {
+    let last = await start();
+    const lose = () => rmSync(onDisk(), { recursive: true });
+    const damage = () => {
+      for (const name of readdirSync(onDisk())) writeFiles(onDisk(), { [name]: '{"number":1}' });
+    };
+    for (const harm of [lose, damage]) {
+      harm();
+      await nextMillisecond();
+      const next = await start();
+      expect(next).toBeGreaterThan(last);
+      last = next;
+    }
+  });
+
+  it('is larger if the last publication could not be stored', async () => {
+    await start();
     await expireAll();
-    expect(listener).toHaveBeenCalledTimes(1);
-    redis.values.set(KEY, 'of another process');
-    await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
-    expect(listener).toHaveBeenCalledTimes(2);
-    expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
+    // As on a full disk: what was stored before can be removed.
+    jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
+    const last = await published();
+    await nextMillisecond();
+    expect(await start()).toBeGreaterThan(last);
   });
 
-  describe('after a restart', () => {
-    it('is that of the earlier process', async () => {
-      await start();
-      const left = await published();
-      expect(await start()).toBe(left);
-      expect(await start()).toBe(left);
-    });
-
-    it('is larger if the file is absent or damaged', async () => {
-      let last = await start();
-      const lose = () => rmSync(onDisk(), { recursive: true });
-      const damage = () =>
-        readdirSync(onDisk()).forEach((name) => {
-          writeFileSync(path.join(onDisk(), name), '{"number":1}');
-        });
-      for (const harm of [lose, damage]) {
-        harm();
-        await nextMillisecond();
-        const next = await start();
-        expect(next).toBeGreaterThan(last);
-        last = next;
-      }
-    });
-
-    it('is larger if the last publication could not be stored', async () => {
-      await start();
-      await expireAll();
-      // As on a full disk: what was stored before can be removed.
-      jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
-      const last = await published();
+  it('is larger, and larger again, on a disk that can only be read', async () => {
+    const first = await start();
+    const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValue(false);
+    const remove = jest.spyOn(AtomicFiles.prototype, 'remove').mockResolvedValue();
+    let last = await published();
+    expect(last).toBeGreaterThan(first);
+    for (let count = 0; count < 2; count += 1) {
       await nextMillisecond();
-      expect(await start()).toBeGreaterThan(last);
-    });
+      jest.mocked(log).mockClear();
+      const next = await start();
+      expect(next).toBeGreaterThan(last);
+      expect(jest.mocked(log).mock.calls).toEqual([
+        ['warn', expect.stringContaining('Publications cannot be written'), { folder }],
+      ]);
+      last = next;
+    }
+    write.mockRestore();
+    remove.mockRestore();
+  });
 
-    it('is larger, and larger again, on a disk that can only be read', async () => {
-      const first = await start();
-      const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValue(false);
-      const remove = jest.spyOn(AtomicFiles.prototype, 'remove').mockResolvedValue();
-      let last = await published();
-      expect(last).toBeGreaterThan(first);
-      for (let count = 0; count < 2; count += 1) {
-        await nextMillisecond();
-        jest.mocked(log).mockClear();
-        const next = await start();
-        expect(next).toBeGreaterThan(last);
-        expect(jest.mocked(log).mock.calls).toEqual([
-          ['warn', expect.stringContaining('Publications cannot be written'), { folder }],
-        ]);
-        last = next;
-      }
-      write.mockRestore();
-      remove.mockRestore();
-    });
+  it('is written once the disk takes it', async () => {
+    await start();
+    await nextMillisecond();
+    const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const last = await published();
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    expect(write).toHaveBeenCalledTimes(2);
+    await write.mock.results[1]?.value;
+    write.mockRestore();
+    expect(await start()).toBe(last);
+  });
 
-    it('is written once the disk takes it', async () => {
-      await start();
-      await nextMillisecond();
-      const write = jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
-      jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-      const last = await published();
-      await jest.advanceTimersByTimeAsync(5_000);
-      jest.useRealTimers();
-      expect(write).toHaveBeenCalledTimes(2);
-      await write.mock.results[1]?.value;
-      write.mockRestore();
-      expect(await start()).toBe(last);
-    });
+  it('is larger if the content has changed since, and the same if it has not', async () => {
+    const first = await start({ contentHash: 'one' });
+    expect(await start({ contentHash: 'one' })).toBe(first);
+    expect(await start({ contentHash: 'two' })).toBeGreaterThan(first);
+    // Published by hand: its pages have the content of its start.
+    const byHand = await published();
+    expect(await start({ contentHash: 'two' })).toBe(byHand);
+    // The content has changed while it ran: its pages have the new one.
+    const changed = await published('three');
+    expect(await start({ contentHash: 'three' })).toBe(changed);
+    expect(await start({ contentHash: 'two' })).toBeGreaterThan(changed);
+  });
 
-    it('is larger if the content has changed since, and the same if it has not', async () => {
-      const first = await start({ contentHash: 'one' });
-      expect(await start({ contentHash: 'one' })).toBe(first);
-      expect(await start({ contentHash: 'two' })).toBeGreaterThan(first);
-      // Published by hand: its pages have the content of its start.
-      const byHand = await published();
-      expect(await start({ contentHash: 'two' })).toBe(byHand);
-      // The content has changed while it ran: its pages have the new one.
-      const changed = await published('three');
-      expect(await start({ contentHash: 'three' })).toBe(changed);
-      expect(await start({ contentHash: 'two' })).toBeGreaterThan(changed);
-    });
-
-    it('knows which publications of other processes are applied already', async () => {
-      await start({ isShared: true });
-      const left = await published();
-      expect(await start({ isShared: true })).toBe(left);
-      redis.values.set(KEY, 'of another process');
-      expect(await start({ isShared: true })).toBeGreaterThan(left);
-    });
+  it('knows which publications of other processes are applied already', async () => {
+    await start({ isShared: true });
+    const left = await published();
+    expect(await start({ isShared: true })).toBe(left);
+    redis.values.set(KEY, 'of another process');
+    expect(await start({ isShared: true })).toBeGreaterThan(left);
   });
 });

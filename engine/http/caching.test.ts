@@ -2,16 +2,19 @@ import { forBrowserAlone } from './caching';
 import { isNotModified } from './send';
 
 const DATE = 'Sat, 07 Nov 2026 09:00:00 GMT';
+const EARLIER = 'Sat, 07 Nov 2026 08:59:59 GMT';
 const LATER = 'Sun, 08 Nov 2026 09:00:00 GMT';
 
 it.each([
-  ['the same date', { 'if-modified-since': DATE }, true],
-  ['a later date', { 'if-modified-since': LATER }, true],
-  ['an earlier date', { 'if-modified-since': 'Sat, 07 Nov 2026 08:59:59 GMT' }, false],
-  ['no date', { 'if-modified-since': 'soon' }, false],
-  ['another tag, which counts', { 'if-modified-since': LATER, 'if-none-match': '"other"' }, false],
-])('a client that sends %s has a dated response by it', (_, headers, expected) => {
-  expect(isNotModified(headers, { etag: '"own"', 'last-modified': DATE })).toBe(expected);
+  ...['"a"', 'W/"a"', '"b", W/"a"', '*'].map((tag) => ({ 'if-none-match': tag, is: true })),
+  ...['"b"', 'a', ''].map((tag) => ({ 'if-none-match': tag, is: false })),
+  ...[DATE, LATER].map((date) => ({ 'if-modified-since': date, is: true })),
+  ...[EARLIER, 'soon', undefined].map((date) => ({ 'if-modified-since': date, is: false })),
+  // The tag counts.
+  { 'if-modified-since': LATER, 'if-none-match': '"b"', is: false },
+])('a client that sends %j has the response or not', ({ is, ...headers }) => {
+  for (const etag of ['"a"', 'W/"a"'])
+    expect(isNotModified(headers, { etag, 'last-modified': DATE })).toBe(is);
 });
 
 it('a date of the client is nothing to a response without one', () => {

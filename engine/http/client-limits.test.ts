@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { open as connect, serve as listen, startSite, stopSites } from '../testing/test-site';
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { open as connect, serve as listen, startSite } from '../testing/test-site';
 import { until } from '../testing/until';
 import { ClientLimits, type Limits } from './client-limits';
 
@@ -13,18 +13,16 @@ let port = 0;
 /** The responses that have not ended, oldest first. */
 const inProgress: ServerResponse[] = [];
 
-async function serve(limits: Partial<Limits>) {
-  const begin = (_: unknown, response: ServerResponse) => {
-    response.write('begun ');
-    inProgress.push(response);
-  };
-  ({ port } = await listen(begin, {}, { clientLimits: new ClientLimits(limits) }));
+const begin: RequestListener = (_, response) => {
+  response.write('begun ');
+  inProgress.push(response);
+};
+
+async function serve(limits: Partial<Limits>, respond = begin) {
+  ({ port } = await listen(respond, {}, { clientLimits: new ClientLimits(limits) }));
 }
 
-afterEach(async () => {
-  inProgress.splice(0);
-  await stopSites();
-});
+afterEach(() => void inProgress.splice(0));
 
 /** An open connection, on which the server has not seen a request. */
 async function open(localAddress?: string) {
@@ -95,7 +93,7 @@ it('a closed connection makes room for another one', async () => {
 
 describe('responses that nobody reads', () => {
   const BYTES = 200_000;
-  const largePage = (_: unknown, response: ServerResponse) => response.end(Buffer.alloc(BYTES));
+  const largePage: RequestListener = (_, response) => response.end(Buffer.alloc(BYTES));
   const unreadBytes = { all: 4 * BYTES, client: 2.5 * BYTES };
 
   /** A connection that requests a page. */
@@ -113,14 +111,14 @@ describe('responses that nobody reads', () => {
   };
 
   it('of one client close its longest unread connection, and no other client’s', async () => {
-    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
+    await serve({ unreadBytes }, largePage);
     const all = [await request(OTHER_CLIENT)];
     for (let count = 0; count < 4; count += 1) all.push(await request());
     expect(await states(all, [1, 2])).toEqual([true, false, false, true, true]);
   });
 
   it('of all clients close the longest unread connection', async () => {
-    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
+    await serve({ unreadBytes }, largePage);
     const clients = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
     const all = [];
     for (const client of clients) all.push(await request(client));
@@ -128,7 +126,7 @@ describe('responses that nobody reads', () => {
   });
 
   it('are those of a client that asks for nothing more', async () => {
-    ({ port } = await listen(largePage, {}, { clientLimits: new ClientLimits({ unreadBytes }) }));
+    await serve({ unreadBytes }, largePage);
     const reader = await request();
     for (let count = 0; count < 10; count += 1) {
       const { length } = reader.text();
@@ -139,70 +137,49 @@ describe('responses that nobody reads', () => {
   });
 
   it('are closed while they are written, and one response alone is not, however large', async () => {
-    const limits = { unreadBytes: { all: 10, client: 10 } };
-    const huge = (_: unknown, response: ServerResponse) => response.end(Buffer.alloc(20_000_000));
-    ({ port } = await listen(huge, {}, { clientLimits: new ClientLimits(limits) }));
+    await serve({ unreadBytes: { all: 10, client: 10 } }, (_, response) =>
+      response.end(Buffer.alloc(20_000_000)),
+    );
     const [first, second] = [await request(), await request()];
     first?.socket.pause();
     await once(second.socket, 'data');
     expect(await states([first, second], [0])).toEqual([false, true]);
   });
-
-  it('behind a proxy count for all clients together, as the proxy has their connections', () => {
-    const { connections } = new ClientLimits().limits;
-    const [first, ...others] = Array.from({ length: connections.client + 1 }, fakeSocket);
-    for (const limitPerClient of [false, true]) {
-      const clientLimits = new ClientLimits({ limitPerClient });
-      for (const socket of [first, ...others]) clientLimits.add(socket as Socket);
-      expect(first?.destroyed).toBe(limitPerClient);
-    }
-  });
 });
 
-function fakeSocket(): Socket {
-  const socket = Object.assign(new EventEmitter(), {
-    remoteAddress: '203.0.113.7',
-    destroyed: false,
-    destroy() {
-      socket.destroyed = true;
-    },
-  });
-  return socket as unknown as Socket;
-}
+it.each([true, false])('behind a proxy clients share all connections: %s', (limitPerClient) => {
+  const clientLimits = new ClientLimits({ limitPerClient });
+  const sockets = Array.from({ length: clientLimits.limits.connections.client + 1 }, () =>
+    Object.assign(new Socket(), { destroy: jest.fn() }),
+  );
+  for (const socket of sockets) clientLimits.add(socket);
+  expect(sockets[0]?.destroy).toHaveBeenCalledTimes(limitPerClient ? 1 : 0);
+});
 
 it('a file beyond the streams of its client is 503, until one of them has ended', async () => {
-  const ended: (() => void)[] = [];
-  const site = await startSite({
-    clientLimits: new ClientLimits({ streams: { all: 5, client: 2 } }),
-    next: (_, response) => {
-      response.write('begun');
-      ended.push(() => response.end());
-    },
-  });
+  const clientLimits = new ClientLimits({ streams: { all: 5, client: 1 } });
+  const site = await startSite({ clientLimits, next: begin });
   const getVideo = () => site.receive('/media/video/hero.webm');
-  const files = [getVideo(), getVideo()];
-  while (ended.length < 2) await new Promise(setImmediate);
+  const file = getVideo();
+  await until(() => inProgress.length > 0);
   const { status, headers } = await getVideo();
   expect([status, headers['retry-after']]).toEqual([503, '5']);
   expect((await site.receive('/about')).status).toBe(200);
-  ended.shift()?.();
-  await Promise.race(files);
-  await until(() => site.responses[0]?.destroyed === true || site.responses[1]?.destroyed === true);
+  inProgress.shift()?.end();
+  await file;
+  await until(() => site.responses[0]?.destroyed === true);
   const next = getVideo();
-  while (ended.length < 2) await new Promise(setImmediate);
-  for (const end of ended) end();
+  await until(() => inProgress.length > 0);
+  inProgress.shift()?.end();
   expect((await next).status).toBe(200);
-  await Promise.all(files);
 });
 
 it('streams are limited for a client and for all, and given back', () => {
   const clientLimits = new ClientLimits({ streams: { all: 3, client: 2 } });
   const of = (client: string) => clientLimits.takeStream(client);
   const first = of('a');
-  expect([first, of('a'), of('a'), of('b'), of('c')].map(Boolean)).toEqual([
-    ...[true, true, false],
-    ...[true, false],
-  ]);
+  const taken = [first, of('a'), of('a'), of('b'), of('c')].map(Boolean);
+  expect(taken).toEqual([true, true, false, true, false]);
   first?.();
   expect([of('c'), of('c')].map(Boolean)).toEqual([true, false]);
 });

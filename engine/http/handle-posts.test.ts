@@ -1,92 +1,69 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/fair-scheduler';
-import { MAX_FORM_BYTES, startSite, stopSites } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+jest.mock('../log/log');
 
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 
-beforeEach(() => logged.mockReset());
-afterAll(stopSites);
-
-describe('a form', () => {
-  it('is rendered for its sender alone, from its body and four headers', async () => {
-    let seen: unknown;
-    const site = await startSite({
-      pages: {
-        fromMemory: () => ({ page: htmlPage(200, 'stored'), cacheStatus: 'fresh' }),
-        render: async ({ method, url, headers, body }) => {
-          seen = { method, url, headers };
-          return htmlPage(200, `sent: ${body}`);
-        },
+it('a form is rendered for its sender alone, from its body and four headers', async () => {
+  let seen: unknown;
+  const site = await startSite({
+    pages: {
+      fromMemory: () => ({ page: htmlPage(200, 'stored'), cacheStatus: 'fresh' }),
+      render: async ({ method, url, headers, body }) => {
+        seen = { method, url, headers };
+        return htmlPage(200, `sent: ${body}`);
       },
-    });
-    const from = { origin: 'https://www.example.com', host: 'www.example.com' };
-    const own = { ...FORM, 'content-length': '6', ...from };
-    const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
-    const { status, headers, body } = await site.receive('/form?utm_source=x', {
-      method: 'POST',
-      body: 'a form',
-      headers: { ...own, ...foreign, 'if-none-match': '*' },
-    });
-    expect([status, body.toString()]).toEqual([200, 'sent: a form']);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(headers.connection).not.toBe('close');
-    expect(headers).not.toHaveProperty('etag');
-    expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
-  });
-
-  const busy = () => Promise.reject(new TooBusyError('full'));
-  it.each([
-    ['gets no turn', 503, busy],
-    ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
-    ['fails', 500, () => Promise.reject(new Error('broken'))],
-  ])('that %s is %i, and its page has what was typed', async (_, status, render) => {
-    const site = await startSite({ pages: { render } });
-    const sent = { method: 'POST', body: 'a form', headers: FORM };
-    const response = await site.receive('/form', sent);
-    expect(response.status).toBe(status);
-    expect(response.body.toString()).toContain('kept: a form');
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
-
-  it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])(
-    'that is too large, of %i bytes, is rendered without its body and type',
-    async (size) => {
-      let seen: unknown;
-      const render = async ({ headers, body }: NextRequest, { unread }: { unread?: number }) => {
-        seen = { type: headers?.['content-type'], body, unread };
-        return htmlPage(413, 'the form');
-      };
-      const site = await startSite({ pages: { render } });
-      const sent = { method: 'POST', body: 'x'.repeat(size), headers: FORM };
-      const response = await site.receive('/form', sent);
-      expect([response.status, response.body.toString()]).toEqual([413, 'the form']);
-      expect(seen).toEqual({ unread: 413 });
     },
-  );
-
-  it('takes no turn before all of it has arrived', async () => {
-    const rendered: string[] = [];
-    const render = async ({ body }: NextRequest) => {
-      rendered.push(String(body));
-      return htmlPage(200, 'sent');
-    };
-    const { port, responses, receive } = await startSite({ pages: { render } });
-    const form = { port, path: '/form', method: 'POST' };
-    const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
-    sent.write('a fo');
-    while (responses.length === 0) await new Promise(setImmediate);
-    // Another one overtakes it.
-    await receive('/form', { method: 'POST', body: 'other', headers: FORM });
-    expect(rendered).toEqual(['other']);
-    const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
-    response.resume();
-    expect(rendered).toEqual(['other', 'a form']);
   });
+  const from = { origin: 'https://www.example.com', host: 'www.example.com' };
+  const own = { ...FORM, 'content-length': '6', ...from };
+  const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
+  const { status, headers, body } = await site.receive('/form?utm_source=x', {
+    method: 'POST',
+    body: 'a form',
+    headers: { ...own, ...foreign, 'if-none-match': '*' },
+  });
+  expect([status, body.toString()]).toEqual([200, 'sent: a form']);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(headers.connection).not.toBe('close');
+  expect(headers).not.toHaveProperty('etag');
+  expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
+});
+
+const busy = () => Promise.reject(new TooBusyError('full'));
+it.each([
+  ['gets no turn', 503, busy],
+  ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
+  ['fails', 500, () => Promise.reject(new Error('broken'))],
+])('a form that %s is %i, and its page has what was typed', async (_, status, render) => {
+  const site = await startSite({ pages: { render } });
+  const sent = { method: 'POST', body: 'a form', headers: FORM };
+  const response = await site.receive('/form', sent);
+  expect(response.status).toBe(status);
+  expect(response.body.toString()).toContain('kept: a form');
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+it('a form takes no turn before all of it has arrived', async () => {
+  const rendered: string[] = [];
+  const render = async ({ body }: NextRequest) => {
+    rendered.push(String(body));
+    return htmlPage(200, 'sent');
+  };
+  const { port, responses, receive } = await startSite({ pages: { render } });
+  const form = { port, path: '/form', method: 'POST' };
+  const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
+  sent.write('a fo');
+  while (responses.length === 0) await new Promise(setImmediate);
+  // Another one overtakes it.
+  await receive('/form', { method: 'POST', body: 'other', headers: FORM });
+  expect(rendered).toEqual(['other']);
+  const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
+  response.resume();
+  expect(rendered).toEqual(['other', 'a form']);
 });

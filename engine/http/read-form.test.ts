@@ -39,9 +39,13 @@ it('a form that is not complete in time has neither body nor type', async () => 
   jest.useRealTimers();
 });
 
-it.each([MAX_FORM_BYTES + 1, 2 ** 20 + 1])('a form of %i bytes has neither', async (size) => {
+it.each([
+  ['is too large', MAX_FORM_BYTES + 1, true],
+  ['goes on after 1 MB', 2 ** 20 + 1, false],
+])('a form that %s has neither', async (_, size, isComplete) => {
   const { body, context, asked } = post();
-  body.end('x'.repeat(size));
+  body.write('x'.repeat(size));
+  if (isComplete) body.end();
   expect(await asked).toEqual(UNREAD);
   expect(context.unread).toBe(413);
 });

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { open, serve, stopSites } from '../testing/test-site';
+import { open, serve } from '../testing/test-site';
 import { ClientLimits } from './client-limits';
 import { RequestScheduler } from './request-scheduler';
 
@@ -8,8 +8,6 @@ jest.mock('../log/log');
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const VISITOR = '127.0.0.2';
 const nextIteration = () => new Promise(setImmediate);
-
-afterEach(stopSites);
 
 describe('turns of requests', () => {
   const order: string[] = [];

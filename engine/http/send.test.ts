@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { receive } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
-import { chooseEncoding, type FinishedResponse, isNotModified, Sender } from './send';
+import { chooseEncoding, type FinishedResponse, Sender } from './send';
 
 const TEXT = 'Words that repeat. '.repeat(100);
 
@@ -79,16 +79,6 @@ describe('a text', () => {
     }
   });
 
-  it('of more than a few kilobytes is as whole as any other', async () => {
-    const text = TEXT.repeat(10);
-    responses['/long'] = made('text/html', text);
-    const ask = () => get('/long', { 'accept-encoding': 'br' });
-    for (const sent of await Promise.all([ask(), ask(), ask()])) {
-      expect(brotliDecompressSync(sent.body).toString()).toBe(text);
-      expect(sent.headers['content-length']).toBe(String(sent.body.length));
-    }
-  });
-
   it('that cannot be compressed is sent as it is', async () => {
     const body = new Body(TEXT.repeat(10));
     jest.spyOn(body, 'in').mockReturnValue(Promise.reject(new Error('out of memory')));
@@ -115,12 +105,8 @@ describe('a client that has the response', () => {
     const { etag = '' } = (await get('/page')).headers;
     const { status, headers, body: bytes } = await get('/page', { 'if-none-match': etag });
     expect([status, bytes.length]).toEqual([304, 0]);
-    expect(headers).toMatchObject({
-      etag,
-      vary: 'Accept-Encoding',
-      'content-security-policy': 'of the page',
-      'x-frame-options': 'DENY',
-    });
+    const kept = { 'content-security-policy': 'of the page', 'x-frame-options': 'DENY' };
+    expect(headers).toMatchObject({ etag, vary: 'Accept-Encoding', ...kept });
     expect(headers).not.toHaveProperty('content-length');
     expect(headers).not.toHaveProperty('content-type');
   });
@@ -131,12 +117,6 @@ describe('a client that has the response', () => {
   ])('gets %s by the tag of a feed: %s', async (status, tag) => {
     const response = await get('/feed', { 'if-none-match': tag });
     expect([response.status, response.headers.etag]).toEqual([status, '"own"']);
-  });
-
-  it.each(['"a"', 'W/"a"'])('has the response %s by If-None-Match', (etag) => {
-    const has = (tags?: string) => isNotModified({ 'if-none-match': tags }, { etag });
-    expect(['"a"', 'W/"a"', '"b", W/"a"', '*'].map(has)).toEqual([true, true, true, true]);
-    expect(['"b"', 'a', '', undefined].map(has)).toEqual([false, false, false, false]);
   });
 
   it.each([
@@ -196,9 +176,13 @@ describe('a streamed response', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
+  const ask = (path: string) =>
+    request({ port: (server.address() as AddressInfo).port, path })
+      .on('error', () => {})
+      .end();
+
   it('is not read any further when the client has disconnected', async () => {
-    const { port } = server.address() as AddressInfo;
-    const sent = request({ port, path: '/streamed' }).end();
+    const sent = ask('/streamed');
     body.write('half');
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.on('error', () => {}).destroy();
@@ -206,9 +190,7 @@ describe('a streamed response', () => {
   });
 
   it('is not read at all when the client has gone before it came', async () => {
-    const { port } = server.address() as AddressInfo;
-    const sent = request({ port, path: '/later' }).end();
-    sent.on('error', () => {});
+    const sent = ask('/later');
     const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     sent.destroy();
     await once(response, 'close');

@@ -1,28 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { testFolder } from '../testing/test-folder';
 import { readStaticFiles } from './static-files';
 
 const SCRIPT = 'let answer = 42; '.repeat(100);
-const folder = mkdtempSync(path.join(tmpdir(), 'static-files-'));
-
-function write(name: string, content: string | Uint8Array): void {
-  const file = path.join(folder, name);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
-write('_next/static/chunks/a.js', SCRIPT);
-write('_next/static/chunks/a.js.br', brotliCompressSync(SCRIPT));
-write('_next/static/chunks/a.js.gz', gzipSync(SCRIPT));
-write('a picture.png', Buffer.alloc(2_000));
-write('icon-512.png', Buffer.alloc(2_000));
-write('favicon.ico', Buffer.alloc(2_000));
-write('notes.br', 'not a copy of anything');
-
+const picture = Buffer.alloc(2_000);
+const folder = testFolder({
+  '_next/static/chunks/a.js': SCRIPT,
+  '_next/static/chunks/a.js.br': brotliCompressSync(SCRIPT),
+  '_next/static/chunks/a.js.gz': gzipSync(SCRIPT),
+  ...{ 'a picture.png': picture, 'icon-512.png': picture, 'favicon.ico': picture },
+  'notes.br': 'not a copy of anything',
+});
 const files = readStaticFiles(/^\/icon-/, folder);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('has each file at its URL, and nothing else', () => {
   const root = ['/a%20picture.png', '/favicon.ico', '/icon-512.png', '/notes.br'];

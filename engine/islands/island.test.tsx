@@ -30,10 +30,3 @@ it('names its sign of use, and has props of the server, which are not in the HTM
   expect(action).toHaveBeenCalledTimes(1);
   expect(island).toHaveAttribute('props', '{"items":[]}');
 });
-
-it('accepts no props without a form in JSON', () => {
-  // @ts-expect-error a function has no form in JSON
-  show(<Island name="items" of={Items} props={{ items: [], action: () => {} }} />);
-  // @ts-expect-error the component needs items
-  expect(() => show(<Island name="items" of={Items} props={{}} />)).toThrow();
-});

@@ -5,11 +5,8 @@ import { logRequestError } from './log-failure';
 jest.mock('./log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
-const request = {
-  path: '/form?email=ann@example.com',
-  method: 'POST',
-  headers: { cookie: 'secret=1', 'x-client-address': '1.1.1.1' },
-};
+const headers = { cookie: 'secret=1', 'x-client-address': '1.1.1.1' };
+const request = { path: '/form?email=ann@example.com', method: 'POST', headers };
 const context = {
   routerKind: 'App Router',
   routePath: '/form',
@@ -28,14 +25,9 @@ const details = (error: unknown) => {
 it('names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
   const error = Object.assign(new Error('broken'), { digest: '123' });
   const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
-  expect(told).toEqual({
-    method: 'POST',
-    route: '/form',
-    kind: 'action',
-    problem: error.stack,
-    digest: '123',
-    requestId: 'the-id',
-  });
+  const place = { method: 'POST', route: '/form', kind: 'action' };
+  const ids = { digest: '123', requestId: 'the-id' };
+  expect(told).toEqual({ ...place, ...ids, problem: error.stack });
 });
 
 it.each([

@@ -35,31 +35,17 @@ it('serves the metrics in the text format of Prometheus', async () => {
 });
 
 it.each([
-  ['GET', '/'],
-  ['GET', '/metrics/'],
-  ['GET', '/metrics?name=process'],
+  ...['/', '/metrics/', '/metrics?name=process'].map((path) => ['GET', path]),
   ['POST', '/metrics'],
 ])('responds with 404 to everything else: %s %s', async (method, path) => {
   const { status, body } = await receive(port, path, { method });
   expect([status, body.length]).toEqual([404, 0]);
 });
 
-it('listens on HOST, and fails with a sentence if that is another machine', async () => {
-  const local = await openMetrics({ port: await freePort(), host: '127.0.0.1' }, VERSIONS);
-  expect(local.address()).toMatchObject({ address: '127.0.0.1' });
-  local.close();
-  const away = openMetrics({ port: await freePort(), host: '192.0.2.1' }, VERSIONS);
-  await expect(away).rejects.toMatchObject({
-    name: 'ListenError',
-    message: expect.stringContaining('HOST is'),
-  });
-});
-
-it('fails with a sentence if its port is taken, and counts nothing', async () => {
+it('listens on HOST at its own port, and counts nothing where that fails', async () => {
   const before = metrics();
-  await expect(openMetrics({ port }, VERSIONS)).rejects.toMatchObject({
-    name: 'ListenError',
-    message: `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`,
-  });
+  const taken = openMetrics({ port, host: '127.0.0.1' }, VERSIONS);
+  await expect(taken).rejects.toThrow('set METRICS_PORT to another one');
+  await expect(openMetrics({ port, host: '192.0.2.1' }, VERSIONS)).rejects.toThrow('HOST is');
   expect(metrics()).toBe(before);
 });

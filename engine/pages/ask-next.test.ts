@@ -86,14 +86,8 @@ it('has the server accept the connections that wait', async () => {
 describe('the render queue', () => {
   const next = async () => {};
   const done = async () => 'done';
-  const wanted = (
-    client: string,
-    workClass: WorkClass = 'invented',
-    route = '/stories/[slug]',
-  ) => ({
-    client,
-    workClass,
-    route,
+  const wanted = (client: string, workClass: WorkClass = 'invented', route = '/story') => ({
+    ...{ client, workClass, route },
   });
   /** Starts work that never ends, as at an API that hangs. @returns how many pieces have begun */
   const hang = async (renderQueue: RenderQueue, times: number, ...clients: string[]) => {
@@ -124,7 +118,7 @@ describe('the render queue', () => {
       wanted('greedy', 'known'),
       wanted('greedy', 'invented', '/blog'),
       wanted('greedy', 'form', '/form'),
-      { workClass: 'background' as const, route: '/stories/[slug]' },
+      { workClass: 'background' as const, route: '/story' },
       // The reserve is for clients with nothing in progress.
       wanted('modest'),
     ]) {

@@ -69,6 +69,7 @@ it.each([
 });
 
 it.each([
+  '<div hidden=""><!--$--><!--/$--></div>',
   '<script>alert(1)</script>',
   `<script>${THEME}</script>`,
   '<script id="theme">alert(1)</script>',

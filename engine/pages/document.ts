@@ -44,6 +44,9 @@ const expectMain = (main?: ScannedElement) =>
 /** Matches the path of a small script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
+/** The place of metadata that Next streams, which these pages have in the head. */
+const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
+
 /** Matches React's scripts that move streamed parts of a page to their places. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
@@ -55,9 +58,10 @@ const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
  * @throws {Error} for a streamed page, parts of which would be invisible without script
  */
 export function toDocument(
-  html: string,
+  rendered: string,
   { inlineScripts, loader, styleSheets }: DocumentParts,
 ): { document: string; style: string } {
+  const html = rendered.replace(METADATA_PLACE, '');
   const elements = scanHtml(html);
   const isStreamed = elements.some(
     ({ name, text }) => name === 'template' || STREAMING_SCRIPT.test(text),

@@ -1,29 +1,30 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { nextGeneration } from '../generation/generation';
 import { TooBusyError } from '../queue/fair-scheduler';
-import type { RenderedPage } from './make-page';
-import { failed, missing, page, read, settle, setUp, setUpStored, visitor } from './test-pages';
+import { clock } from '../testing/clock';
+import {
+  failed,
+  hang,
+  missing,
+  page,
+  read,
+  settle,
+  setUp,
+  setUpStored,
+  visitor,
+} from './test-pages';
 
-let time = 0;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
-const mockNow = () => time;
-
-beforeEach(() => {
-  time = 1_000_000;
-});
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
   const { pages, render } = await setUpStored();
   nextGeneration();
   render.mockResolvedValue(failed);
   expect(await read(pages)).toBe('last-good: 1 /');
-  time += 4_999;
+  clock.time += 4_999;
   expect(await read(pages)).toBe('last-good: 1 /');
   expect(render).toHaveBeenCalledTimes(2);
-  time += 1;
+  clock.time += 1;
   render.mockResolvedValue(page('2'));
   expect(await read(pages)).toBe('last-good: 1 /');
   await settle();
@@ -33,12 +34,12 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
 describe('the age of the oldest last good page', () => {
   it('counts from the last good rendering until the next one', async () => {
     const { pages, store, render } = await setUpStored();
-    time += 10_000;
+    clock.time += 10_000;
     await pages.get('/about', visitor);
     expect(store.keptPageAge).toBe(0);
     render.mockResolvedValue(failed);
     const ageAfter = async (milliseconds: number) => {
-      time += milliseconds;
+      clock.time += milliseconds;
       await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
       await settle();
       return store.keptPageAge;
@@ -57,18 +58,18 @@ describe('the age of the oldest last good page', () => {
     const next = open();
     await next.pages.get('/', visitor);
     await settle();
-    time += 30_000;
+    clock.time += 30_000;
     expect(next.store.keptPageAge).toBe(30);
   });
 
   it('does not count a page that nobody has requested for minutes', async () => {
     const { pages, store, render } = await setUpStored();
-    time += 60_000;
+    clock.time += 60_000;
     render.mockResolvedValue(failed);
     await pages.prepare('/');
-    time += 299_999;
+    clock.time += 299_999;
     expect(store.keptPageAge).toBeGreaterThan(0);
-    time += 1;
+    clock.time += 1;
     expect(store.keptPageAge).toBe(0);
   });
 });
@@ -82,9 +83,9 @@ it('sends a failure without a good page, and does not store it', async () => {
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-describe('without a turn', () => {
-  const busy = new TooBusyError('full');
+const busy = new TooBusyError('full');
 
+describe('without a turn', () => {
   it('a visitor gets the page from before a publication, which stays as it is', async () => {
     const { pages, render, renderQueue } = await setUpStored();
     nextGeneration();
@@ -99,14 +100,14 @@ describe('without a turn', () => {
     const { pages, render, renderQueue } = setUp();
     render.mockResolvedValue(missing);
     if (none !== 'is none') await pages.get('/', visitor);
-    time += 60_000;
+    clock.time += 60_000;
     jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
   });
 
   it('a stale page is sent, and revalidated after a later request', async () => {
     const { pages, render, renderQueue } = await setUpStored();
-    time += 60_000;
+    clock.time += 60_000;
     render.mockResolvedValue(page('2'));
     jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     for (let visit = 0; visit < 2; visit += 1) {
@@ -128,8 +129,8 @@ describe('a page whose content was withdrawn', () => {
 
   it.each(['a publication', 'its time'])('is no last good page after %s', async (end) => {
     const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
-    const renderedAt = time;
-    if (end === 'its time') time += 60_000;
+    const renderedAt = clock.time;
+    if (end === 'its time') clock.time += 60_000;
     else nextGeneration();
     expect(pages.fromMemory('/')).toBeUndefined();
     expect(await read(pages)).toBe('rendered: failed');
@@ -142,7 +143,7 @@ describe('a page whose content was withdrawn', () => {
 
   it('is none either once the list says so in an outage', async () => {
     const { pages, isNamed } = await setUpWithdrawn();
-    const renderedAt = time;
+    const renderedAt = clock.time;
     nextGeneration();
     isNamed.mockReturnValue(true);
     expect(await read(pages)).toBe('last-good: 1 /');
@@ -153,13 +154,11 @@ describe('a page whose content was withdrawn', () => {
 
   it('is not sent while there is no turn, nor while its rendering takes long', async () => {
     const { pages, renderQueue, render } = await setUpWithdrawn();
-    time += 60_000;
-    const busy = new TooBusyError('full');
+    clock.time += 60_000;
     jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    let end = (_: RenderedPage) => {};
-    render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    const end = hang(render);
     const found = read(pages);
     await settle();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -171,7 +170,7 @@ describe('a page whose content was withdrawn', () => {
   it('is fresh until it is stale, without a question', async () => {
     const { pages, isNamed } = await setUpWithdrawn();
     isNamed.mockClear();
-    time += 59_999;
+    clock.time += 59_999;
     expect(await read(pages)).toBe('fresh: 1 /');
     expect(isNamed).not.toHaveBeenCalled();
   });

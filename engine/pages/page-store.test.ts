@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AtomicFiles } from '../files/atomic-files';
 import { Body } from '../http/body';
 import { now } from '../process/time';
+import { testFolder } from '../testing/test-folder';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+beforeEach(() => {
+  folder = path.join(testFolder(), 'own');
 });
-afterEach(() => rm(`${folder}-2`, { recursive: true, force: true }));
 
 const page = (text: string, startedAt: number): StoredPage => ({
   status: 200,

@@ -1,9 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { nextGeneration } from '../generation/generation';
 import { RETRY_MS } from '../process/time';
-import type { RenderedPage } from './make-page';
+import { clock } from '../testing/clock';
 import {
   failed,
+  hang,
   missing,
   page,
   read,
@@ -14,22 +15,13 @@ import {
   visitor,
 } from './test-pages';
 
-let time = 0;
-jest.mock('../process/time', () => ({
-  ...jest.requireActual('../process/time'),
-  now: () => mockNow(),
-}));
-const mockNow = () => time;
-
-beforeEach(() => {
-  time = 1_000_000;
-});
+jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
 
 it('renders a page once, and sends it while it is fresh', async () => {
   const { pages, render } = setUp();
   const both = await Promise.all([read(pages), read(pages)]);
   expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
-  time += 59_999;
+  clock.time += 59_999;
   expect(await read(pages)).toBe('fresh: 1 /');
   expect(pages.fromMemory('/')?.cacheStatus).toBe('fresh');
   expect(render).toHaveBeenCalledTimes(1);
@@ -37,7 +29,7 @@ it('renders a page once, and sends it while it is fresh', async () => {
 
 it('sends a stale page at once, and revalidates it once behind the response', async () => {
   const { pages, render } = await setUpStored();
-  time += 60_000;
+  clock.time += 60_000;
   render.mockResolvedValue(page('2'));
   expect([pages.fromMemory('/')?.cacheStatus, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
   await settle();
@@ -49,7 +41,7 @@ it('dates a page by the start of its rendering', async () => {
   const { pages, render } = setUp();
   render.mockImplementationOnce(async () => {
     nextGeneration();
-    time += 61_000;
+    clock.time += 61_000;
     return page('old');
   });
   await pages.get('/', visitor);
@@ -59,11 +51,10 @@ it('dates a page by the start of its rendering', async () => {
 
 it.each([true, false])('stores the later rendering (after a publication: %p)', async (isAfter) => {
   const { pages, render } = setUp();
-  let endFirst = (_: RenderedPage) => {};
-  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const endFirst = hang(render);
   const first = pages.get('/', visitor);
   while (render.mock.calls.length < 1) await tick();
-  time += 1;
+  clock.time += 1;
   render.mockResolvedValueOnce(page('later'));
   if (isAfter) nextGeneration();
   const again = isAfter ? pages.get('/', visitor) : pages.prepare('/');
@@ -79,7 +70,7 @@ it('has a 404 in memory only, and sends in place of a stale one whatever is rend
   await pages.get('/x', visitor);
   expect(files.read.mock.calls).toEqual([['/x']]);
   expect(await read(pages, '/x')).toBe('fresh: missing');
-  time += 60_000;
+  clock.time += 60_000;
   render.mockResolvedValue(failed);
   expect(await read(pages, '/x')).toBe('rendered: failed');
   render.mockResolvedValue(page('there'));
@@ -141,7 +132,7 @@ it('revalidates a page without an optional part within seconds', async () => {
   const { pages, render } = setUp();
   render.mockResolvedValueOnce(page('without a part', { retryMs: RETRY_MS }));
   await pages.get('/', visitor);
-  time += 5_000;
+  clock.time += 5_000;
   expect(await read(pages)).toBe('stale: without a part');
   await settle();
   expect(await read(pages)).toBe('fresh: 1 /');
@@ -151,7 +142,7 @@ describe('a page for which nobody has asked for long', () => {
   /** Pages of which the first is as old as a page may be at which nobody looks meanwhile. */
   async function setUpOld(milliseconds = 660_000) {
     const all = await setUpStored();
-    time += milliseconds;
+    clock.time += milliseconds;
     all.render.mockResolvedValue(page('2'));
     return all;
   }
@@ -174,7 +165,7 @@ describe('a page for which nobody has asked for long', () => {
     render.mockResolvedValue(failed);
     expect(await read(pages)).toBe('last-good: 1 /');
     expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
-    time += 604_999;
+    clock.time += 604_999;
     expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
     await settle();
   });
@@ -182,19 +173,17 @@ describe('a page for which nobody has asked for long', () => {
   it('is sent when the rendering takes long, unless something was published since', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { pages, render, store } = await setUpOld();
-    let end = (_: RenderedPage) => {};
-    const hang = () => render.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
-    hang();
+    const endLate = hang(render);
     const found = read(pages);
     await settle();
     await jest.advanceTimersByTimeAsync(1_500);
     expect(await found).toBe('stale: 1 /');
-    end(page('late'));
+    endLate(page('late'));
     await settle();
     expect(store.get('/')).toMatchObject({ body: page('late').body });
 
     nextGeneration();
-    hang();
+    const end = hang(render);
     const after = read(pages);
     await settle();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -208,7 +197,7 @@ it('keeps the last page while a text can only be shown as plain text', async () 
   const { pages, render } = setUp();
   const plain = page('plain', { retryMs: RETRY_MS, isDegraded: true });
   await pages.get('/', visitor);
-  time += 60_000;
+  clock.time += 60_000;
   render.mockResolvedValueOnce(plain);
   expect(await read(pages)).toBe('stale: 1 /');
   await settle();
@@ -230,15 +219,6 @@ it('renders a search once for all who request it meanwhile, and stores it nowher
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('sends a page of an earlier process as stale, unless something was published since', async () => {
-  const { open, render } = await setUpStored();
-  render.mockResolvedValue(page('2'));
-  expect(await read(open().pages)).toBe('stale: 1 /');
-  await settle();
-  nextGeneration();
-  expect(await read(open().pages)).toBe('rendered: 2');
-});
-
 it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
   const { pages, render } = setUp();
   render.mockImplementation(async () => page('the same'));
@@ -249,7 +229,7 @@ it('keeps the body, with its copies, of a page that is rendered to the same text
 
 it('renders a page for a visitor, whatever the background renders', async () => {
   const { pages, render } = setUp();
-  render.mockReturnValueOnce(new Promise(() => {}));
+  hang(render);
   void pages.prepare('/');
   while (render.mock.calls.length < 1) await tick();
   render.mockResolvedValueOnce(page('now'));
@@ -260,7 +240,7 @@ it('prepares a page only if it is not fresh', async () => {
   const { pages, render } = setUp();
   await pages.prepare('/');
   expect((await pages.prepare('/')).cacheStatus).toBe('fresh');
-  time += 60_000;
+  clock.time += 60_000;
   expect((await pages.prepare('/')).cacheStatus).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
 });

@@ -59,6 +59,13 @@ export const read = async (pages: Pages, url = '/') => {
   const { page: found, cacheStatus } = await pages.get(url, visitor);
   return `${cacheStatus}: ${text(found)}`;
 };
+/** Lets the next rendering wait. @returns a function that ends it */
+export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
+  let end = (_: RenderedPage) => {};
+  mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  return (rendered: RenderedPage) => end(rendered);
+}
+
 /** Waits until pages in the background are rendered, compressed and written. */
 export const settle = async () => {
   for (let turn = 0; turn < 100; turn += 1) await tick();

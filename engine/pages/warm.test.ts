@@ -1,10 +1,6 @@
-import { setImmediate as tick } from 'node:timers/promises';
 import { nextGeneration } from '../generation/generation';
-import { Body } from '../http/body';
-import type { Render } from './make-page';
-import { PageStore } from './page-store';
-import { Pages } from './pages';
-import { RenderQueue } from './render-queue';
+import { until } from '../testing/until';
+import { page, settle, setUp as setUpPages } from './test-pages';
 import { keepWarm } from './warm';
 
 /** Milliseconds of each rest between two pages. */
@@ -23,34 +19,19 @@ const LISTED = ['/note/c', '/note/b', '/note/a'];
 
 let ended: AbortController;
 
-/** A store without a disk, whose pages are rendered when the test says so. */
+/** Pages that are kept warm, and whose rendering calls `render` with the URL. */
 function setUp() {
-  const rendered: string[] = [];
+  const { pages, render: renderPage } = setUpPages();
   const render = jest.fn(async (_url: string) => {});
-  const noFiles = { read: async () => undefined, write: async () => {}, remove: async () => {} };
-  const renderPage: Render = async (_, { url }) => {
+  const rendered: string[] = [];
+  renderPage.mockImplementation(async (url) => {
     rendered.push(url);
     await render(url);
-    return { status: 200, headers: {}, body: new Body(url) };
-  };
-  const lifetime = { freshSeconds: 60, staleSeconds: 3_600 };
-  const renderQueue = new RenderQueue(async () => {});
-  const store = new Pages(new PageStore(noFiles), renderQueue, renderPage, lifetime, {
-    routeOf: () => undefined,
-    isStillNamed: () => true,
+    return page(url);
   });
-  const warm = () => keepWarm({ first: MENU_URLS, others: () => LISTED }, store, ended.signal);
-  return { rendered, render, store, warm };
+  const warm = () => keepWarm({ first: MENU_URLS, others: () => LISTED }, pages, ended.signal);
+  return { rendered, render, pages, warm };
 }
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await tick();
-}
-
-/** Waits until all pages could have been rendered: for a page that must not be. */
-const settle = async () => {
-  for (let turn = 0; turn < 1_000; turn += 1) await tick();
-};
 
 beforeEach(() => {
   mockRests.splice(0);
@@ -60,12 +41,10 @@ beforeEach(() => {
 afterEach(() => ended.abort());
 
 it('renders the menu before it resolves, and then the others', async () => {
-  const { rendered, store, warm } = setUp();
+  const { rendered, pages, warm } = setUp();
   await warm();
-  expect(MENU_URLS.map((url) => store.fromMemory(url)?.cacheStatus)).toEqual(
-    MENU_URLS.map(() => 'fresh'),
-  );
-  await until(() => store.fromMemory('/note/a') !== undefined);
+  for (const url of MENU_URLS) expect(pages.fromMemory(url)?.cacheStatus).toBe('fresh');
+  await until(() => pages.fromMemory('/note/a') !== undefined);
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
@@ -84,8 +63,8 @@ it('rests before each page for as long as the last pages took, also after the me
 });
 
 it('stops when the store has no more room', async () => {
-  const { rendered, render, store, warm } = setUp();
-  const room = jest.spyOn(store.store, 'hasRoom', 'get');
+  const { rendered, render, pages, warm } = setUp();
+  const room = jest.spyOn(pages.store, 'hasRoom', 'get');
   render.mockImplementation(async (url) => {
     if (url === '/note/b') room.mockReturnValue(false);
   });

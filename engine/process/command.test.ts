@@ -17,11 +17,7 @@ afterEach(() => {
 it.each<[string, () => void, string[]]>([
   ['a wrong number', () => numberOption('days', '0', 9), ['--days is "0", but it must be', USAGE]],
   ['a mistake in its use', () => fail(new UsageError('Name it.')), ['Name it.', USAGE]],
-  [
-    'an unknown option',
-    () => parseArgs({ args: ['--x'], options: {} }),
-    ["Unknown option '--x'", USAGE],
-  ],
+  ['an unknown option', () => parseArgs({ args: ['--x'] }), ["Unknown option '--x'", USAGE]],
   ['a failure', () => fail(new CommandError('It is full.')), ['It is full.']],
   ['an error of the program', () => fail(new TypeError('x is null')), ['TypeError: x is null']],
 ])('%s ends a command with exit code 1 and a sentence', async (_, main, lines) => {

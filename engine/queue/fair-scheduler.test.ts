@@ -15,15 +15,6 @@ it('a task begins at once while there is room, in the context of its request', a
 });
 
 describe('turns', () => {
-  it('go to every client once before any client has a second one', async () => {
-    const { begun, begin, end } = workplace({ waiting: 10 });
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void begin(name);
-    await tick();
-    expect(begun).toEqual(['a1', 'b1']);
-    await end('b1', 'b2', 'a1', 'c1', 'a2');
-    expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'a2', 'a3']);
-  });
-
   it('go to the classes before the clients of a class', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 10 });
     for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { workClass: 'invented' });
@@ -83,32 +74,30 @@ describe('partitions', () => {
   });
 });
 
-describe('a request', () => {
-  it('is listened to no longer than its tasks last, whatever becomes of them', async () => {
-    const { scheduler, begun, begin, end } = workplace({ atOnce: 1, waiting: 3 });
-    const request = new AbortController();
-    const { signal } = request;
-    const listeners = () => getEventListeners(signal, 'abort').length;
-    for (let count = 0; count < 500; count += 1) {
-      await scheduler.run({ client: 'a', signal }, async () => 'done');
-      await scheduler
-        .run({ client: 'a', signal }, () => Promise.reject(new Error('x')))
-        .catch(String);
-    }
-    expect(listeners()).toBe(0);
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, { signal }, { key: name });
-    void begin('b1', {}, { key: 'a3' });
-    await tick();
-    expect(listeners()).toBe(3);
-    await end('a1', 'a2', 'b1');
-    expect(begun).toEqual(['a1', 'a2', 'b1']);
-    expect(listeners()).toBe(0);
-    for (const name of ['a5', 'a6']) void begin(name, { signal });
-    await tick();
-    request.abort();
-    await end('a5');
-    expect(listeners()).toBe(0);
-  });
+it('a request is listened to no longer than its tasks last, whatever becomes of them', async () => {
+  const { scheduler, begun, begin, end } = workplace({ atOnce: 1, waiting: 3 });
+  const request = new AbortController();
+  const { signal } = request;
+  const listeners = () => getEventListeners(signal, 'abort').length;
+  for (let count = 0; count < 500; count += 1) {
+    await scheduler.run({ client: 'a', signal }, async () => 'done');
+    await scheduler
+      .run({ client: 'a', signal }, () => Promise.reject(new Error('x')))
+      .catch(String);
+  }
+  expect(listeners()).toBe(0);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void begin(name, { signal }, { key: name });
+  void begin('b1', {}, { key: 'a3' });
+  await tick();
+  expect(listeners()).toBe(3);
+  await end('a1', 'a2', 'b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  expect(listeners()).toBe(0);
+  for (const name of ['a5', 'a6']) void begin(name, { signal });
+  await tick();
+  request.abort();
+  await end('a5');
+  expect(listeners()).toBe(0);
 });
 
 describe('tasks with the same key', () => {

@@ -6,51 +6,49 @@ const key = (...parts: string[]) => ['site', ...parts].join(':');
 
 afterEach(() => setRedis(undefined));
 
-describe('a rate limit', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-  const limitOf3 = () => createRateLimit('test', 3);
-  /** Counts this many requests. @returns how many of them were within the limit */
-  async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
-    const results = await Promise.all(Array.from({ length: times }, () => limit(client)));
-    return results.filter(Boolean).length;
-  }
+const limitOf3 = () => createRateLimit('test', 3);
+/** Counts this many requests. @returns how many of them were within the limit */
+async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
+  const results = await Promise.all(Array.from({ length: times }, () => limit(client)));
+  return results.filter(Boolean).length;
+}
 
-  it('lets so many requests of a client through in a minute, each client’s own', async () => {
-    const limit = limitOf3();
-    expect(await count(limit, 'a', 5)).toBe(3);
-    expect(await count(limit, 'b', 5)).toBe(3);
-    // The clock is monotonic.
-    jest.setSystemTime(Date.now() - 3_600_000);
-    await jest.advanceTimersByTimeAsync(59_000);
-    expect(await count(limit, 'a', 1)).toBe(0);
-    await jest.advanceTimersByTimeAsync(1_001);
-    expect(await count(limit, 'a', 5)).toBe(3);
-  });
+it('a rate limit lets so many requests of a client through in a minute, each client’s own', async () => {
+  const limit = limitOf3();
+  expect(await count(limit, 'a', 5)).toBe(3);
+  expect(await count(limit, 'b', 5)).toBe(3);
+  // The clock is monotonic.
+  jest.setSystemTime(Date.now() - 3_600_000);
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(await count(limit, 'a', 1)).toBe(0);
+  await jest.advanceTimersByTimeAsync(1_001);
+  expect(await count(limit, 'a', 5)).toBe(3);
+});
 
-  it('is one for all processes that share a Redis', async () => {
-    const counts = new Map<string, number>();
-    const send = async ([, , , key = '']: readonly string[]) => {
-      const consumed = (counts.get(key) ?? 0) + 1;
-      counts.set(key, consumed);
-      return [consumed, 60_000];
-    };
-    setRedis({ send, key });
-    const [one, other] = [limitOf3(), limitOf3()];
-    expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
-    expect([...counts.keys()]).toEqual(['site:limit:test:a']);
-  });
+it('a rate limit is one for all processes that share a Redis', async () => {
+  const counts = new Map<string, number>();
+  const send = async ([, , , key = '']: readonly string[]) => {
+    const consumed = (counts.get(key) ?? 0) + 1;
+    counts.set(key, consumed);
+    return [consumed, 60_000];
+  };
+  setRedis({ send, key });
+  const [one, other] = [limitOf3(), limitOf3()];
+  expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
+  expect([...counts.keys()]).toEqual(['site:limit:test:a']);
+});
 
-  it('is shared also if it was made before this process was connected', async () => {
-    const limit = limitOf3();
-    setRedis({ send: async () => [4, 60_000], key });
-    expect(await count(limit, 'a', 1)).toBe(0);
-  });
+it('a rate limit is shared also if it was made before this process was connected', async () => {
+  const limit = limitOf3();
+  setRedis({ send: async () => [4, 60_000], key });
+  expect(await count(limit, 'a', 1)).toBe(0);
+});
 
-  it('is that of this process while Redis fails', async () => {
-    setRedis({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
-    const limit = limitOf3();
-    for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
-  });
+it('a rate limit is that of this process while Redis fails', async () => {
+  setRedis({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
+  const limit = limitOf3();
+  for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
 });

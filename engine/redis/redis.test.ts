@@ -70,117 +70,115 @@ class FakeServer {
   }
 }
 
-describe('the connection', () => {
-  let server: FakeServer;
-  let redis: Redis;
-  let isConnected: boolean | undefined;
+let server: FakeServer;
+let redis: Redis;
+let isConnected: boolean | undefined;
 
-  const open = async () => {
-    await openRedis(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
-    redis = sharedRedis() as Redis;
-  };
-  const get = () => redis.send(['GET', 'a']);
+const open = async () => {
+  await openRedis(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
+  redis = sharedRedis() as Redis;
+};
+const get = () => redis.send(['GET', 'a']);
 
-  /** Waits until Redis replies: the client tries to connect every half second. */
-  async function untilBack(): Promise<void> {
-    while ((await get().catch(() => undefined)) !== 'hello')
-      await new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until Redis replies: the client tries to connect every half second. */
+async function untilBack(): Promise<void> {
+  while ((await get().catch(() => undefined)) !== 'hello')
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+// Compiling the client takes longer than a test may.
+beforeAll(() => import('@redis/client'), 60_000);
+beforeEach(async () => {
+  jest.mocked(log).mockClear();
+  server = new FakeServer();
+  await server.start();
+});
+afterEach(async () => {
+  mockClient.destroy();
+  await server.stop();
+});
+
+it('the connection sends commands and makes keys of the site', async () => {
+  await open();
+  expect(await get()).toBe('hello');
+  expect(redis.key('limit', 'form')).toBe('site:one:limit:form');
+  expect(logged()).toEqual([]);
+});
+
+it('the connection starts without Redis, and is there once Redis is', async () => {
+  await server.stop();
+  await open();
+  await expect(get()).rejects.toThrow();
+  await server.start();
+  await untilBack();
+  expect(logged()).toEqual([LOST, BACK]);
+});
+
+it('the connection goes on when Redis breaks it, which is told and logged once', async () => {
+  await open();
+  await get();
+  expect(isConnected).toBe(true);
+  await server.stop();
+  for (let count = 0; count < 2; count += 1) await expect(get()).rejects.toThrow();
+  expect(isConnected).toBe(false);
+  await server.start();
+  await untilBack();
+  expect(isConnected).toBe(true);
+  expect(logged()).toEqual([LOST, BACK]);
+});
+
+it('the connection waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
+  await open();
+  server.isMute = true;
+  const results = await Promise.allSettled([get(), get()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  server.commands = [];
+  await expect(get()).rejects.toThrow('cannot be reached');
+  expect(server.commands).not.toContain('GET');
+  server.speak();
+  await untilBack();
+  expect(logged()).toEqual([LOST, BACK]);
+});
+
+it('the connection sends no command to a server that accepts connections and never replies', async () => {
+  server.isMute = true;
+  mockSilenceMs = 300;
+  await open();
+  mockSilenceMs = undefined;
+  await expect(get()).rejects.toThrow();
+  expect(server.commands).not.toContain('GET');
+  server.isMute = false;
+  await untilBack();
+  expect(logged()).toEqual([LOST, BACK]);
+});
+
+it('the connection does not take its own delay for a slow Redis', async () => {
+  await open();
+  server.isMute = true;
+  const reply = get();
+  // Redis has its turns in between, and this process is late for most of them.
+  for (let task = 0; task < 4; task += 1) {
+    const end = performance.now() + 250;
+    while (performance.now() < end);
+    await new Promise(setImmediate);
   }
+  server.speak();
+  expect(await reply).toBe('hello');
+  expect(logged()).toEqual([]);
+});
 
-  // Compiling the client takes longer than a test may.
-  beforeAll(() => import('@redis/client'), 60_000);
-  beforeEach(async () => {
-    jest.mocked(log).mockClear();
-    server = new FakeServer();
-    await server.start();
-  });
-  afterEach(async () => {
-    mockClient.destroy();
-    await server.stop();
-  });
-
-  it('sends commands and makes keys of the site', async () => {
-    await open();
-    expect(await get()).toBe('hello');
-    expect(redis.key('limit', 'form')).toBe('site:one:limit:form');
-    expect(logged()).toEqual([]);
-  });
-
-  it('starts without Redis, and is there once Redis is', async () => {
-    await server.stop();
-    await open();
-    await expect(get()).rejects.toThrow();
-    await server.start();
-    await untilBack();
-    expect(logged()).toEqual([LOST, BACK]);
-  });
-
-  it('goes on when Redis breaks it, which is told and logged once', async () => {
-    await open();
-    await get();
-    expect(isConnected).toBe(true);
-    await server.stop();
-    for (let count = 0; count < 2; count += 1) await expect(get()).rejects.toThrow();
-    expect(isConnected).toBe(false);
-    await server.start();
-    await untilBack();
-    expect(isConnected).toBe(true);
-    expect(logged()).toEqual([LOST, BACK]);
-  });
-
-  it('waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
-    await open();
-    server.isMute = true;
-    const results = await Promise.allSettled([get(), get()]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    server.commands = [];
-    await expect(get()).rejects.toThrow('cannot be reached');
-    expect(server.commands).not.toContain('GET');
-    server.speak();
-    await untilBack();
-    expect(logged()).toEqual([LOST, BACK]);
-  });
-
-  it('sends no command to a server that accepts connections and never replies', async () => {
-    server.isMute = true;
-    mockSilenceMs = 300;
-    await open();
-    mockSilenceMs = undefined;
-    await expect(get()).rejects.toThrow();
-    expect(server.commands).not.toContain('GET');
-    server.isMute = false;
-    await untilBack();
-    expect(logged()).toEqual([LOST, BACK]);
-  });
-
-  it('does not take its own delay for a slow Redis', async () => {
-    await open();
-    server.isMute = true;
-    const reply = get();
-    // Redis has its turns in between, and this process is late for most of them.
-    for (let task = 0; task < 4; task += 1) {
-      const end = performance.now() + 250;
-      while (performance.now() < end);
-      await new Promise(setImmediate);
-    }
-    server.speak();
-    expect(await reply).toBe('hello');
-    expect(logged()).toEqual([]);
-  });
-
-  it('logs once that Redis refuses commands, and once that it takes them again', async () => {
-    await open();
-    const set = () => redis.send(['SET', 'a', 'b']);
-    server.refusal = { command: 'SET', error: 'OOM command not allowed' };
-    await expect(set()).rejects.toThrow('OOM');
-    expect(await get()).toBe('hello');
-    await expect(set()).rejects.toThrow('OOM');
-    server.refusal = undefined;
-    for (let count = 0; count < 2; count += 1) expect(await set()).toBe('hello');
-    const problem = expect.stringContaining('OOM');
-    expect(logged()).toEqual([
-      ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
-      ['info', 'Redis takes commands again'],
-    ]);
-  });
+it('the connection logs once that Redis refuses commands, and once that it takes them again', async () => {
+  await open();
+  const set = () => redis.send(['SET', 'a', 'b']);
+  server.refusal = { command: 'SET', error: 'OOM command not allowed' };
+  await expect(set()).rejects.toThrow('OOM');
+  expect(await get()).toBe('hello');
+  await expect(set()).rejects.toThrow('OOM');
+  server.refusal = undefined;
+  for (let count = 0; count < 2; count += 1) expect(await set()).toBe('hello');
+  const problem = expect.stringContaining('OOM');
+  expect(logged()).toEqual([
+    ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
+    ['info', 'Redis takes commands again'],
+  ]);
 });

@@ -44,7 +44,7 @@ export const sender = new Sender(
   600,
 );
 
-/** The HTTP server alone, on a port of its own. */
+/** The HTTP server alone, on a port of its own, until the end of the test. */
 export async function serve(
   handle: RequestListener,
   limits?: Partial<Limits>,
@@ -108,7 +108,7 @@ function settle({ route, parts, search }: Routed<string>) {
   return { url: path + (route.endsWith('[width]') ? search : '') };
 }
 
-/** For tests: a site's server on a port of its own. */
+/** For tests: a site's server on a port of its own, until the end of the test. */
 export async function startSite({
   trustedProxies = 0,
   next = (_, response) => response.end('of Next'),
@@ -159,10 +159,10 @@ export async function startSite({
   };
 }
 
-export async function stopSites(): Promise<void> {
+afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await Promise.all(servers.splice(0).map((server) => server.drain(0)));
-}
+});
 
 export async function receive(
   port: number,

@@ -2,7 +2,7 @@ import { log } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
-import { parseArticle } from '../publisher-api/contract';
+import { type Article, parseArticle } from '../publisher-api/contract';
 import { articleHref, lastGoodList, listArticles, rereadList } from './article-list';
 import {
   findArticle,
@@ -57,6 +57,19 @@ beforeEach(() => {
   byId.mockRejectedValue(MISSING);
 });
 
+type Answer = Article | Error;
+
+/** Has the API answer calls for a name and for an id. */
+function answer(name: Answer, id: Answer) {
+  const given = (it: Answer) => async () => {
+    if (it instanceof Error) throw it;
+    return it;
+  };
+  byName.mockImplementation(given(name));
+  byId.mockImplementation(given(id));
+}
+const outcome = (found: Promise<unknown>) => found.catch((error: unknown) => error);
+
 describe('an article', () => {
   it.each([
     ['launch', true],
@@ -76,40 +89,27 @@ describe('an article', () => {
     expect(byId).not.toHaveBeenCalled();
   });
 
-  it('that is hidden is missing', async () => {
-    byName.mockResolvedValue(draft);
-    expect(await findArticle('launch')).toBeUndefined();
-    byName.mockRejectedValue(MISSING);
-    byId.mockResolvedValue({ ...bare, status: 'draft' });
-    expect(await findArticle('42')).toBeUndefined();
+  it.each<[string, string, Answer, Answer, Answer | undefined]>([
+    ['has the id that its card has', '42', MISSING, bare, bare],
+    ['has that id no longer once it has a slug', '42', MISSING, { ...bare, slug: 'x' }, undefined],
+    ['that is hidden is missing', 'launch', draft, MISSING, undefined],
+    ['that is hidden is missing by its id', '42', MISSING, { ...bare, status: 'draft' }, undefined],
+    ['is not missing while the API is down', 'launch', DOWN, MISSING, DOWN],
+    ['is not missing while the API fails', 'launch', BROKEN, MISSING, BROKEN],
+    ['that is listed is not missing while the API fails for its id', '42', MISSING, BROKEN, BROKEN],
+  ])('%s', async (_, slug, name, id, expected) => {
+    answer(name, id);
+    expect(await outcome(findArticle(slug))).toBe(expected);
   });
 
-  it.each([DOWN, BROKEN])('is not missing when the API fails: $kind', async (failure) => {
-    byName.mockRejectedValue(failure);
-    await expect(findArticle('launch')).rejects.toBe(failure);
-  });
-});
-
-describe('an id', () => {
-  it('finds the article whose card links to it', async () => {
-    byId.mockResolvedValue(bare);
-    expect(await findArticle('42')).toBe(bare);
-  });
-
-  it('finds an article of a search, which is newer than the list', async () => {
+  it('of a search, newer than the list, has the id that its card has', async () => {
     listIs([article]);
     jest.mocked(foundAt).mockReturnValue(bare);
-    byId.mockResolvedValue(bare);
-    expect(await findArticle('42')).toBe(bare);
-    expect(listedAt('42')).toBe(bare);
+    answer(MISSING, bare);
+    expect([await findArticle('42'), listedAt('42')]).toEqual([bare, bare]);
   });
 
-  it('no longer finds an article that has got a slug', async () => {
-    byId.mockResolvedValue({ ...bare, slug: 'new' });
-    expect(await findArticle('42')).toBeUndefined();
-  });
-
-  it('whose article has a slug, that no card links to, or without a list is not requested', async () => {
+  it('that has a slug, no card, or no list with it is not requested by its id', async () => {
     expect([await findArticle('1'), await findArticle('43')]).toEqual([undefined, undefined]);
     jest.mocked(listArticles).mockRejectedValue(DOWN);
     jest.mocked(lastGoodList).mockReturnValue(undefined);
@@ -117,45 +117,28 @@ describe('an id', () => {
     expect(byId).not.toHaveBeenCalled();
   });
 
-  it('of a withdrawn article is missing, even if the API fails for it', async () => {
-    byId.mockRejectedValue(BROKEN);
+  it('that was withdrawn is missing, even if the API fails for its id', async () => {
+    answer(MISSING, BROKEN);
     jest.mocked(rereadList).mockImplementation(async () => listIs([article]));
     expect(await findArticle('42')).toBeUndefined();
   });
-
-  it('of an article that the API still lists fails when the API fails for it', async () => {
-    byId.mockRejectedValue(BROKEN);
-    await expect(findArticle('42')).rejects.toBe(BROKEN);
-  });
 });
 
-describe('a draft', () => {
-  it.each([draft, article])('is found whether it is hidden or not: $status', async (found) => {
-    byName.mockResolvedValue(found);
-    expect(await findDraft('launch')).toBe(found);
-    expect(byName).toHaveBeenCalledWith('launch');
-    expect(byId).not.toHaveBeenCalled();
-  });
-
-  it('without slug and name is found by its id, and one with them is not', async () => {
-    byId.mockResolvedValue({ ...bare, status: 'draft' });
-    expect(await findDraft('42')).toMatchObject({ id: '42' });
-    byId.mockResolvedValue({ ...draft, id: '42' });
-    expect(await findDraft('42')).toBeUndefined();
-  });
-
-  it.each([MISSING, BROKEN])('is missing if no name and no id is found: $kind', async (it) => {
-    byId.mockRejectedValue(it);
-    expect(await findDraft('invented')).toBeUndefined();
-    const mistake = new TypeError('x is not a function');
-    byId.mockRejectedValue(mistake);
-    await expect(findDraft('invented')).rejects.toBe(mistake);
-  });
-
-  it('fails when the API does', async () => {
-    byName.mockRejectedValue(BROKEN);
-    await expect(findDraft('launch')).rejects.toBe(BROKEN);
-  });
+const bareDraft = { ...bare, status: 'draft' } as const;
+const MISTAKE = new TypeError('x is not a function');
+it.each<[string, Answer, Answer, Answer | undefined]>([
+  ['is found', draft, MISTAKE, draft],
+  ['is found when it is published', article, MISTAKE, article],
+  ['without slug and name is found by its id', MISSING, bareDraft, bareDraft],
+  ['with them is not found by its id', MISSING, { ...draft, id: '42' }, undefined],
+  ['is missing if no name and no id is found', MISSING, MISSING, undefined],
+  ['is missing if the API takes no such id', MISSING, BROKEN, undefined],
+  ['is not missing because of a mistake of the program', MISSING, MISTAKE, MISTAKE],
+  ['fails when the API does', BROKEN, MISSING, BROKEN],
+])('a draft %s', async (_, name, id, expected) => {
+  answer(name, id);
+  expect(await outcome(findDraft('42'))).toBe(expected);
+  expect(byName).toHaveBeenCalledWith('42');
 });
 
 describe('an API that responds with 404 for a listed article', () => {
@@ -210,66 +193,49 @@ describe('the page of an article', () => {
     expect(await readArticlePage('a', find)).toMatchObject(none);
   });
 
-  it('is undefined for a slug that can name nothing, and where there is no article', async () => {
+  it('is undefined for a slug that can name nothing, or names nothing; "failed" if the API fails', async () => {
     expect(await readArticlePage(' ', find)).toBeUndefined();
     expect(find).not.toHaveBeenCalled();
-    find.mockResolvedValue(undefined);
+    find.mockResolvedValueOnce(undefined).mockRejectedValueOnce(DOWN);
     expect(await readArticlePage('a', find)).toBeUndefined();
+    expect(await readArticlePage('a', find)).toBe('failed');
     expect(listArticles).not.toHaveBeenCalled();
   });
-
-  it('is "failed" when the API fails', async () => {
-    find.mockRejectedValue(DOWN);
-    expect(await readArticlePage('a', find)).toBe('failed');
-  });
 });
 
-describe('neighbours', () => {
-  const dates = [
-    on('middle', '2026-02-01T00:00:00.000Z'),
+it.each([
+  ['newest', '2026-03-01', null, 'middle'],
+  ['middle', '2026-02-01', 'newest', 'twin'],
+  ['oldest', '2026-01-01', 'twin', null],
+  ['undated', null, null, null],
+  ['unknown', null, null, null],
+  // The date of the article, not that of the list.
+  ['unknown', '2026-01-15', 'twin', 'oldest'],
+  ['newest', '2026-01-15', 'twin', 'oldest'],
+])('the neighbours of the %s one, of %s, are %s and %s', (id, uploadDate, ...expected) => {
+  const list = [
+    on('middle', '2026-02-01'),
     on('undated', null),
-    on('newest', '2026-03-01T00:00:00.000Z'),
-    on('twin', '2026-02-01T00:00:00.000Z'),
-    on('oldest', '2026-01-01T00:00:00.000Z'),
+    on('newest', '2026-03-01'),
+    on('twin', '2026-02-01'),
+    on('oldest', '2026-01-01'),
   ];
-
-  const idsOf = (id: string, uploadDate = dates.find((it) => it.id === id)?.uploadDate ?? null) => {
-    const { newer, older } = neighboursIn(dates, on(id, uploadDate));
-    return [newer?.id ?? null, older?.id ?? null];
-  };
-
-  it.each([
-    ['newest', null, 'middle'],
-    ['middle', 'newest', 'twin'],
-    ['oldest', 'twin', null],
-    ['undated', null, null],
-    ['unknown', null, null],
-  ])('the neighbours of the %s one are those in the list', (id, newer, older) => {
-    expect(idsOf(id)).toEqual([newer, older]);
-  });
-
-  it.each(['unknown', 'newest'])('go by the date of the article, not of the list: %s', (id) => {
-    expect(idsOf(id, '2026-01-15T00:00:00.000Z')).toEqual(['twin', 'oldest']);
-  });
+  const { newer, older } = neighboursIn(list, on(id, uploadDate));
+  expect([newer?.id ?? null, older?.id ?? null]).toEqual(expected);
 });
 
-describe('what is related', () => {
-  const tagged = (id: string, ...tags: string[]) => testArticle({ id, tags, cover_image: null });
-  const ARTICLE = tagged('this', 'contracts', 'revenue');
-
-  it('has up to three other articles, those that share most tags first', () => {
-    const list = [
-      tagged('other', 'ip'),
-      tagged('one', 'revenue'),
-      ARTICLE,
-      tagged('both', 'revenue', 'contracts'),
-      tagged('two', 'contracts'),
-      tagged('three', 'contracts'),
-    ];
-    expect(relatedIn(list, ARTICLE).map(({ id }) => id)).toEqual(['both', 'one', 'two']);
-  });
-
-  it('is empty for an article without tags', () => {
-    expect(relatedIn([ARTICLE, tagged('none')], { id: 'new', tags: [] })).toEqual([]);
-  });
+it('related are up to three other articles, those that share most tags first', () => {
+  const tagged = (id: string, ...tags: string[]) => on(id, null, { tags });
+  const shown = tagged('this', 'contracts', 'revenue');
+  const list = [
+    tagged('other', 'ip'),
+    tagged('one', 'revenue'),
+    shown,
+    tagged('both', 'revenue', 'contracts'),
+    tagged('two', 'contracts'),
+    tagged('three', 'contracts'),
+  ];
+  const related = relatedIn(list, shown);
+  expect(related.map(({ id }) => id)).toEqual(['both', 'one', 'two']);
+  expect(relatedIn([...list, tagged('none')], tagged('new'))).toEqual([]);
 });

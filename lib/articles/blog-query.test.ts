@@ -42,16 +42,10 @@ describe('formatting the URL', () => {
     expect(blogHref(query)).toBe(href);
   });
 
-  it.each([
-    ...[
-      'search=a%26b%3Dc%25+%2B%23%3F',
-      'search=%F0%9F%94%A5&tags=caf%C3%A9%2Cb&page=12',
-      'tags=one',
-    ],
-  ])('round-trips through parsing: %s', (text) => {
-    expect(formatBlogQuery(parse(text))).toBe(text);
-    expect(parse(formatBlogQuery(parse(text)))).toEqual(parse(text));
-  });
+  it.each(['search=a%26b%3Dc%25+%2B%23%3F', 'search=%F0%9F%94%A5&tags=caf%C3%A9%2Cb&page=12'])(
+    'round-trips through parsing: %s',
+    (text) => expect(formatBlogQuery(parse(text))).toBe(text),
+  );
 
   it.each([
     ...[['rock, paper'], [','], ['\\'], ['a\\,b', 'c\\'], ['\\\\,', 'x']],

@@ -1,11 +1,12 @@
 import { nextGeneration } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
+import { articleDate } from '../brand/dates';
 import { COVER_WIDTHS } from '../constants';
 import { ApiError } from '../publisher-api';
 import { setContentSource } from '../publisher-api/content-source';
-import { picturePath } from '../urls/routes';
 import { lastGoodList, listArticles } from './article-list';
 import {
+  articleCard,
   isCoverUrl,
   isPublicArticle,
   isPublicCover,
@@ -35,81 +36,73 @@ const show = (id: string, cover_image: string) => showCover({ id, cover_image })
 
 beforeEach(() => listIs(LIST));
 
-it('a public cover is that of a listed article, and the list is not waited for', async () => {
+/** Whether cover and article are public; the message of the failure if that is not known. */
+const arePublic = (id: string, upload: string) =>
+  Promise.all(
+    [isPublicCover(id, upload), isPublicArticle(id)].map((it) =>
+      it.catch(({ message }) => message),
+    ),
+  );
+
+it('a public cover is that of a listed article: the list is not waited for, but read again', async () => {
   listed.mockReturnValue(new Promise(() => {}));
-  expect(await isPublicCover('1', 'a.webp')).toBe(true);
+  expect(await arePublic('1', 'a.webp')).toEqual([true, true]);
+  listed.mockClear();
   expect(isWithdrawnCover('1', 'a.webp')).toBe(false);
-});
-
-it('a page shows a cover until a newer list lacks it', async () => {
-  show('11', 'shown.webp');
-  const named = async () => [
-    await isPublicCover('11', 'shown.webp'),
-    await isPublicArticle('11'),
-    isWithdrawnCover('11', 'shown.webp'),
-  ];
-  expect(await named()).toEqual([true, true, false]);
-  listIs(LIST, false, -1_000);
-  expect(await named()).toEqual([false, false, true]);
-});
-
-it('is asked for in a list that is read again, however long nobody visits a page', () => {
-  isWithdrawnCover('1', 'a.webp');
   expect(listed).toHaveBeenCalledTimes(1);
 });
 
 it.each([
-  ['1', 'b.webp'],
-  ['2', 'a.webp'],
-  ['3', 'a.webp'],
-])('is no other one, for which only the list is read: %s, %s', async (id, upload) => {
-  expect(await isPublicCover(id, upload)).toBe(false);
+  ['1', 'b.webp', true],
+  ['2', 'a.webp', true],
+  ['3', 'a.webp', false],
+])('is no other one, for which only the list is read: %s, %s', async (id, upload, isListed) => {
+  expect(await arePublic(id, upload)).toEqual([false, isListed]);
   expect(listed).toHaveBeenCalledWith({ optional: true });
 });
 
 it('is one of an article that was published since the list was read', async () => {
   listed.mockResolvedValue([...LIST, testArticle({ id: '4', cover_image: 'later.webp' })]);
-  expect(await isPublicCover('4', 'later.webp')).toBe(true);
+  expect(await arePublic('4', 'later.webp')).toEqual([true, true]);
 });
 
-it('is one that a page shows, though no list has it', async () => {
+it('is one that a page shows, until a newer list lacks it', async () => {
+  show('11', 'shown.webp');
+  expect(await arePublic('11', 'shown.webp')).toEqual([true, true]);
+  expect(isWithdrawnCover('11', 'shown.webp')).toBe(false);
+  listIs(LIST, false, -1_000);
+  expect(await arePublic('11', 'shown.webp')).toEqual([false, false]);
+  expect(isWithdrawnCover('11', 'shown.webp')).toBe(true);
+});
+
+it('is one that a page shows, though there is no list', async () => {
   show('5', 'first.webp');
   show('6', 'second.webp');
   jest.mocked(lastGoodList).mockReturnValue(undefined);
   listed.mockRejectedValue(new Error('down'));
-  expect(await isPublicCover('5', 'first.webp')).toBe(true);
-  await expect(isPublicCover('5', 'second.webp')).rejects.toThrow('down');
+  expect(await arePublic('5', 'first.webp')).toEqual([true, true]);
+  expect(await arePublic('5', 'second.webp')).toEqual(['down', true]);
+  expect(await arePublic('draft', 'second.webp')).toEqual(['down', 'down']);
   expect(shownCovers().slice(-2)).toEqual([
     { id: '5', upload: 'first.webp' },
     { id: '6', upload: 'second.webp' },
   ]);
 });
 
-it('has an article that is listed or has been shown, or it is of a draft', async () => {
-  show('7', 'shown.webp');
-  expect(await isPublicArticle('7')).toBe(true);
-  expect(await isPublicArticle('2')).toBe(true);
-  expect(await isPublicArticle('draft')).toBe(false);
-  listed.mockRejectedValue(new Error('down'));
-  await expect(isPublicArticle('draft')).rejects.toThrow('down');
-});
-
 describe('after a publication', () => {
-  const named = async (id: string, upload: string) => [
-    await isPublicCover(id, upload),
-    await isPublicArticle(id),
-  ];
-
   it('is none that was shown or listed before, and neither any more', async () => {
     show('8', 'withdrawn.webp');
-    expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
+    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
     nextGeneration();
     listIs([]);
-    expect(await named('8', 'withdrawn.webp')).toEqual([false, false]);
-    expect(await named('1', 'a.webp')).toEqual([false, false]);
+    for (const [id, upload] of [
+      ['8', 'withdrawn.webp'],
+      ['1', 'a.webp'],
+    ] as const)
+      expect(await arePublic(id, upload)).toEqual([false, false]);
     expect(shownCovers()).toEqual([]);
     show('8', 'withdrawn.webp');
-    expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
+    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
   });
 
   it('is none that was shown or listed before while the API cannot say', async () => {
@@ -121,32 +114,37 @@ describe('after a publication', () => {
     for (const [id, upload] of [
       ['9', 'kept.webp'],
       ['1', 'a.webp'],
-      ['10', 'unknown.webp'],
+      ['10', 'x.webp'],
     ] as const) {
       await expect(isPublicCover(id, upload)).rejects.toThrow(ApiError);
       await expect(isPublicArticle(id)).rejects.toThrow(ApiError);
       expect(isWithdrawnCover(id, upload)).toBe(false);
     }
     listIs([]);
-    expect(await named('9', 'kept.webp')).toEqual([false, false]);
-    expect(await named('1', 'a.webp')).toEqual([false, false]);
+    expect(await arePublic('9', 'kept.webp')).toEqual([false, false]);
+    expect(await arePublic('1', 'a.webp')).toEqual([false, false]);
   });
 });
 
 const sourcesOf = (id: string, cover_image: string) =>
   showCover({ id, cover_image }) ?? { src: '', srcSet: '' };
+/** The URLs of a cover by width. */
 const urlsOf = (id: string, upload: string) =>
   sourcesOf(id, upload)
     .srcSet.split(', ')
     .map((it) => it.split(' ')[0] ?? '');
 
-it.each([
-  ['../../etc', 'a/b.png', '/media/covers/..%2F..%2Fetc/a%2Fb.png'],
-  ['a?b', 'c#d &%.jpg', '/media/covers/a%3Fb/c%23d%20&%25.jpg'],
-  ['a,b', 'c+d@e,.png', '/media/covers/a,b/c+d@e,.png'],
-])('a picture’s path encodes id and upload, which cannot name another: %s, %s', (...row) => {
-  const [id, upload, path] = row;
-  expect(picturePath(id, upload)).toBe(path);
+it('a card has the URL, the date, two tags and the cover of its article', () => {
+  const uploadDate = '2025-01-09T00:00:00.000Z';
+  const article = testArticle({ slug: 'launch', tags: ['a', 'b', 'c'], uploadDate });
+  const { id, title, description } = article;
+  expect(articleCard(article)).toEqual({
+    ...{ id, title, description, href: '/article/launch' },
+    date: articleDate(uploadDate),
+    tags: ['a', 'b'],
+    cover: sourcesOf(id, 'cover.webp'),
+  });
+  expect(articleCard({ ...article, cover_image: null }).cover).toBeUndefined();
 });
 
 it('a cover has several widths', () => {
@@ -158,22 +156,20 @@ it('a cover has several widths', () => {
   );
 });
 
-it('an article without a cover has no URL of one', () => {
-  expect(showCover({ id: '42', cover_image: null })).toBeUndefined();
-});
-
 describe('the URL of a cover', () => {
   it.each([
-    ['42', 'cover.webp'],
-    ['a b', 'c#d &%.jpg'],
-    ['../x', "it's (1).png"],
-    ['%2F', 'ü~é.webp'],
-    ['a?b', '%25.png'],
-    ['7?v=8', '208?v=9.png'],
-  ])('is the one that a browser sends: %s, %s', (id, upload) => {
+    ['42', 'cover.webp', '42/cover.webp'],
+    ['a b', 'c#d &%.jpg', 'a%20b/c%23d%20&%25.jpg'],
+    ['../x', "it's (1).png", "..%2Fx/it's%20(1).png"],
+    ['%2F', 'ü~é.webp', '%252F/%C3%BC~%C3%A9.webp'],
+    ['a?b', 'a/b.png', 'a%3Fb/a%2Fb.png'],
+    ['7?v=8', '208?v=9.png', '7%3Fv=8/208%3Fv=9.png'],
+    ['a,b', 'c+d@e,.png', 'a,b/c+d@e,.png'],
+  ])('is the one that a browser sends, and cannot be another: %s, %s', (id, upload, path) => {
     const urls = urlsOf(id, upload);
     expect(urls).toHaveLength(COVER_WIDTHS.length);
     for (const [index, width] of COVER_WIDTHS.entries()) {
+      expect(urls[index]).toBe(`/media/covers/${path}/${width}?v=none`);
       const { pathname, search } = new URL(urls[index] ?? '', 'http://localhost');
       expect(isCoverUrl(pathname + search, { id, upload, width })).toBe(true);
     }

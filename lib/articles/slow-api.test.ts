@@ -56,19 +56,15 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const query = (fields: object) => ({ search: '', tags: [], page: 1, ...fields });
 const contains = async (what: Promise<{ body: { bytes: Uint8Array } }>) =>
   String(Buffer.from((await what).body.bytes)).includes('A%20story');
 
+const search = (term: string, ...tags: string[]) => titles(findArticles({ search: term, tags }));
 it.each<[string, () => Promise<unknown>, unknown]>([
-  ['a search', () => titles(findArticles({ search: 'game', tags: [] })), ['A game']],
-  [
-    'a page of a tag',
-    () => titles(findArticles({ search: '', tags: ['ip'] })),
-    ['A game', 'A story'],
-  ],
-  ['a page of a tag with a comma', () => titles(findArticles({ search: '', tags: ['a,b'] })), []],
-  ['the blog', async () => (await listBlog(query({}))).total, 2],
+  ['a search', () => search('game'), ['A game']],
+  ['a page of a tag', () => search('', 'ip'), ['A game', 'A story']],
+  ['a page of a tag with a comma', () => search('', 'a,b'), []],
+  ['the blog', async () => (await listBlog({ search: '', tags: [], page: 1 })).total, 2],
   ['the sitemap', () => contains(readSitemap()), true],
   ['a feed', () => contains(readFeed('atom')), true],
 ])('%s is made of the last good list while no call has ended', async (_, make, expected) => {
@@ -79,13 +75,12 @@ it.each<[string, () => Promise<unknown>, unknown]>([
 });
 
 it('a search whose result comes too late has it the next time', async () => {
-  const search = () => titles(findArticles({ search: 'game', tags: [] }));
-  const first = search();
+  const first = search('game');
   await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
   expect(await first).toEqual(['A game']);
   for (const end of ends) end();
   await jest.advanceTimersByTimeAsync(0);
-  expect(await search()).toEqual([]);
+  expect(await search('game')).toEqual([]);
 });
 
 it.each([
@@ -93,8 +88,7 @@ it.each([
   ['once something was published, before a call since has failed', nextGeneration, 'known'],
 ] as const)('a search waits to the end of its call %s', async (_, prepare, workClass) => {
   prepare();
-  const search = () => titles(findArticles({ search: 'other', tags: [] }));
-  const found = withRequestContext({ id: 'x', upstreamMs: 0, workClass }, search);
+  const found = withRequestContext({ id: 'x', upstreamMs: 0, workClass }, () => search('other'));
   await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
   expect(await Promise.race([found, 'waiting'])).toBe('waiting');
   for (const end of ends) end();

@@ -12,13 +12,11 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const numberIn = (text: string, pattern: RegExp) =>
   words.indexOf(pattern.exec(text)?.[1]?.toLowerCase() ?? '');
 
-const [published, copies, paid, back] = home.stats.items;
+const [published, , paid] = home.stats.items;
 const returned = games.filter((game) => game.returned !== undefined);
 const inCare = games.filter((game) => game.returned === undefined);
 
 it('games published are those in care and those that went back, five years after release', () => {
-  expect(Number(published?.figure)).toBe(games.length);
-  expect(Number(back?.figure)).toBe(returned.length);
   expect(numberIn(published?.basis ?? '', /(\w+) are in our care/)).toBe(inCare.length);
   for (const game of returned) expect(game.returned).toBe(game.year + 5);
   for (const game of inCare) expect(game.year + 5).toBeGreaterThan(year);
@@ -31,8 +29,7 @@ it('every game in care has a seat, and so has the one in the making', () => {
     inCare.map(({ title }) => title).sort(),
   );
   expect(making).toHaveLength(numberIn(published?.basis ?? '', /(\w+) more is in the making/));
-  const facts = about.facts.map(({ figure, label }) => `${figure} ${label}`);
-  expect(facts).toContainEqual(expect.stringMatching(`^${seats.length} Games in our care`));
+  expect(numberIn(about.story.join(), /that is (\w+)/)).toBe(seats.length);
   for (const { game, until } of seats) {
     const released = games.find(({ title }) => title === game)?.year ?? year;
     if (until) expect(Number(until.slice(0, 4))).toBe(released + 5);
@@ -41,10 +38,8 @@ it('every game in care has a seat, and so has the one in the making', () => {
 
 it('copies, payments and what is kept fit each other', () => {
   const millions = sum(soldGames(games).map((game) => game.copies)) / 1_000_000;
-  const [sold] = numbersIn(copies?.figure ?? '');
   const [developers = 0] = numbersIn(paid?.figure ?? '');
   const [share = 0, kept] = numbersIn(paid?.basis ?? '');
-  expect(sold).toBe(Number(millions.toFixed(1)));
   expect(share / 100).toBe(home.features.share.terms.developerRate);
   expect(kept).toBe(Number(((developers / share) * (100 - share)).toFixed(1)));
   // What a copy brings on average, after discounts, is at most what it brings at full price.

@@ -20,6 +20,9 @@ const expectNoFile = async (response: Response, status: number) => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 };
 
+const OTHERS = { 'set-cookie': ['a=b'], server: 'secret/1.0', location: 'https://evil.example' };
+const PNG_TYPE = { 'content-type': 'image/png' };
+
 beforeEach(() => jest.mocked(log).mockReset());
 
 it('is the file with the headers that the browser needs', async () => {
@@ -30,7 +33,7 @@ it('is the file with the headers that the browser needs', async () => {
     'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
   };
   const declared = { ...headers, 'content-type': ' Image/WebP; charset="<script>"' };
-  const response = await responseFor(file(declared));
+  const response = await responseFor(file({ ...declared, ...OTHERS }));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
     ...headers,
@@ -57,47 +60,35 @@ it.each([
   const date = 'Fri, 02 Jan 2026 03:04:05 GMT';
   const conditions = { 'if-none-match': '"a"', 'if-modified-since': date };
   const others = { cookie: 'a=b', authorization: 'x' };
-  const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
+  const open = jest.fn(async () => file(PNG_TYPE));
   const incoming = request({ method, headers: { ...conditions, ...RANGE, ...others } });
   await mediaResponse(incoming, PICTURE_TYPES, open);
   const headers = { ...conditions, ...range };
   expect(open).toHaveBeenCalledWith({ headers, signal: incoming.signal });
 });
 
-it('has only headers for HEAD, and closes the connection to the API', async () => {
-  const opened = file({ 'content-type': 'image/png', etag: '"a"' });
-  const response = await responseFor(opened, { method: 'HEAD' });
-  expect([response.status, response.body]).toEqual([200, null]);
-  expect(response.headers.get('content-type')).toBe('image/png');
-  expect(opened.body.destroyed).toBe(true);
-});
-
-it('is 304 if the browser has the file', async () => {
-  const opened = file({ etag: '"a"', server: 'secret/1.0' }, 304);
-  const response = await responseFor(opened, { headers: { 'if-none-match': '"a"' } });
-  expect([response.status, response.body]).toEqual([304, null]);
-  expect(Object.fromEntries(response.headers)).toEqual({
-    etag: '"a"',
-    'cache-control': 'public, max-age=86400',
-  });
-  expect(opened.body.destroyed).toBe(true);
-});
-
-it('passes on no other headers of the API', async () => {
-  const others = { 'set-cookie': ['a=b'], server: 'secret/1.0', location: 'https://evil.example' };
-  const response = await responseFor(file({ 'content-type': 'image/png', ...others }));
-  expect([...response.headers.keys()]).toEqual(['cache-control', 'content-type']);
-});
-
-it.each(['text/html', 'image/svg+xml', ''])('is an empty 503 for the type "%s"', async (type) => {
-  const opened = file({ 'content-type': type });
-  await expectNoFile(await responseFor(opened), 503);
+const CACHED = { 'cache-control': 'public, max-age=86400' };
+const UNSTORED = { 'cache-control': 'no-store' };
+const REST = { 'content-range': 'bytes */9' };
+it.each<[string, string, FileHeaders, number, number, FileHeaders]>([
+  ['for HEAD', 'HEAD', PNG_TYPE, 200, 200, { ...PNG_TYPE, ...CACHED }],
+  ['if the browser has the file', 'GET', { etag: '"a"' }, 304, 304, { etag: '"a"', ...CACHED }],
+  ['for a range beyond the end', 'GET', REST, 416, 416, { ...REST, ...UNSTORED }],
+  ['for HTML', 'GET', { 'content-type': 'text/html' }, 200, 503, UNSTORED],
+  ['for SVG', 'GET', { 'content-type': 'image/svg+xml' }, 200, 503, UNSTORED],
+  ['for no type', 'GET', { 'content-type': '' }, 200, 503, UNSTORED],
+])('has headers alone, and closes the connection to the API: %s', async (_, method, ...row) => {
+  const [headers, statusOfApi, status, expected] = row;
+  const opened = file({ ...headers, ...OTHERS }, statusOfApi);
+  const response = await responseFor(opened, { method });
+  expect([response.status, response.body]).toEqual([status, null]);
+  expect(Object.fromEntries(response.headers)).toEqual(expected);
   expect(opened.body.destroyed).toBe(true);
 });
 
 describe('a generic content type', () => {
   const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
-  const GENERIC = ['application/octet-stream', undefined];
+  const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
   /** A file that arrives in chunks of a few bytes. */
   const inChunks = (bytes: Buffer, headers: FileHeaders = {}, statusCode?: number) => {
@@ -107,51 +98,39 @@ describe('a generic content type', () => {
     return ofBody(Readable.from(chunks), headers, statusCode);
   };
 
-  /** A response for a file that is opened twice, as it is, and both connections to the API. */
-  const responseTwice = async (bytes: Buffer, type?: string, init?: RequestInit) => {
-    const headers: FileHeaders = type ? { 'content-type': type } : {};
+  const BYTES = { 'content-type': 'application/octet-stream' };
+  it.each<[string, Buffer, FileHeaders, string, number, boolean[]]>([
+    ['a picture', PNG, {}, 'GET', 200, [false, true]],
+    ['bytes of a picture', PNG, BYTES, 'GET', 200, [false, true]],
+    ['the headers of a picture', PNG, {}, 'HEAD', 200, [true, true]],
+    ['HTML', HTML, {}, 'GET', 503, [true, true]],
+    ['bytes of HTML', HTML, BYTES, 'GET', 503, [true, true]],
+  ])('is that of the first bytes: %s', async (_, bytes, headers, method, status, areClosed) => {
     const opened = [inChunks(bytes, headers), inChunks(bytes, headers)];
     const open = jest.fn();
     for (const it of opened) open.mockResolvedValueOnce(it);
-    const response = await mediaResponse(request(init), PICTURE_TYPES, open);
-    return { response, areClosed: () => opened.map(({ body }) => body.destroyed) };
-  };
-
-  it.each(GENERIC)('is replaced by the type of the first bytes: %s', async (type) => {
-    const { response, areClosed } = await responseTwice(PNG, type);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(areClosed()).toEqual([false, true]);
-    expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
+    const response = await mediaResponse(request({ method }), PICTURE_TYPES, open);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(status === 200 ? 'image/png' : null);
+    expect(opened.map(({ body }) => body.destroyed)).toEqual(areClosed);
+    const sent = areClosed[0] ? Buffer.alloc(0) : bytes;
+    expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true);
   });
 
-  it.each(GENERIC)('is a 503 if the file is of another kind: %s', async (type) => {
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const { response, areClosed } = await responseTwice(html, type);
-    await expectNoFile(response, 503);
-    expect(areClosed()).toEqual([true, true]);
-  });
+  const PART = { 'content-range': 'bytes 100-109/508' };
+  const part = () => inChunks(PNG.subarray(100, 110), PART, 206);
 
-  it('of a part is detected from the start of the file', async () => {
-    const part = inChunks(PNG.subarray(100, 110), { 'content-range': 'bytes 100-109/508' }, 206);
+  it('of a part is that of the start of the file', async () => {
     const start = inChunks(PNG.subarray(0, 64), { 'content-range': 'bytes 0-63/508' }, 206);
-    const open = jest.fn().mockResolvedValueOnce(part).mockResolvedValueOnce(start);
+    const open = jest.fn().mockResolvedValueOnce(part()).mockResolvedValueOnce(start);
     const incoming = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
     const response = await mediaResponse(incoming, PICTURE_TYPES, open);
     const { signal } = incoming;
     expect(open.mock.calls[1]).toEqual([{ headers: { range: 'bytes=0-63' }, signal }]);
     expect(response.status).toBe(206);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('content-range')).toBe('bytes 100-109/508');
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...PNG_TYPE, ...PART });
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG.subarray(100, 110))).toBe(true);
     expect(start.body.destroyed).toBe(true);
-  });
-
-  it('is replaced for HEAD too', async () => {
-    const { response, areClosed } = await responseTwice(PNG, undefined, { method: 'HEAD' });
-    expect([response.status, response.body]).toEqual([200, null]);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(areClosed()).toEqual([true, true]);
   });
 
   async function* broken() {
@@ -162,21 +141,12 @@ describe('a generic content type', () => {
     ['cannot be fetched', () => Promise.reject(new ApiError('unavailable', 'down'))],
     ['breaks off', async () => ofBody(Readable.from(broken()), {}, 206)],
   ])('is a 503 if the start %s, and the connection is closed', async (_, openStart) => {
-    const opened = inChunks(PNG.subarray(100, 110), {}, 206);
+    const opened = part();
     const open = jest.fn().mockResolvedValueOnce(opened).mockImplementationOnce(openStart);
     const response = await mediaResponse(request(), PICTURE_TYPES, open);
     await expectNoFile(response, 503);
     expect(opened.body.destroyed).toBe(true);
   });
-});
-
-it('is 416 for a range beyond the end, without the body of the API', async () => {
-  const opened = file({ 'content-type': 'text/html', 'content-range': 'bytes */9' }, 416);
-  const response = await responseFor(opened);
-  await expectNoFile(response, 416);
-  const headers = { 'cache-control': 'no-store', 'content-range': 'bytes */9' };
-  expect(Object.fromEntries(response.headers)).toEqual(headers);
-  expect(opened.body.destroyed).toBe(true);
 });
 
 it.each([
@@ -191,7 +161,7 @@ it.each([
 });
 
 it('closes the connection to the API when the browser cancels', async () => {
-  const opened = file({ 'content-type': 'image/png' });
+  const opened = file(PNG_TYPE);
   const response = await responseFor(opened);
   const closed = new Promise((resolve) => opened.body.once('close', resolve));
   await response.body?.cancel();

@@ -21,13 +21,8 @@ it.each(formats)('takes a picture: %s', async (format) => {
 
 it('takes a damaged picture of which browsers show what there is', async () => {
   for (const [name, file] of await damagedPictures()) {
-    const pixels = await withPicture(file, ({ image }) =>
-      image.raw().toBuffer({ resolveWithObject: true }),
-    );
-    expect([name, pixels.info]).toEqual([
-      name,
-      expect.objectContaining({ width: 160, height: 90 }),
-    ]);
+    const { length } = await withPicture(file, decode);
+    expect([name, length >= 160 * 90 * 3]).toEqual([name, true]);
   }
 });
 
@@ -56,33 +51,28 @@ describe('sharp itself', () => {
   it('has none of SVG, and still draws text', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format');
-    expect(
-      (
-        await sharp({ text: { text: 'A' } })
-          .png()
-          .toBuffer()
-      ).length,
-    ).toBeGreaterThan(0);
+    await sharp({ text: { text: 'A' } })
+      .raw()
+      .toBuffer();
   });
 });
 
-describe('the budget of pixels', () => {
-  it('allows 40 million', async () => {
-    const size = { width: 8_000, height: 5_000 };
-    expect(await withPicture(await pictureThatClaims(size), sizeOf)).toEqual(size);
-  });
-
-  it.each([
-    { width: 8_000, height: 5_001 },
-    { width: 16_385, height: 9 },
-    { width: 9, height: 16_385 },
-  ])('allows no more, by the header alone: %j', async (size) => {
+it.each([
+  [true, { width: 8_000, height: 5_000 }],
+  [false, { width: 8_000, height: 5_001 }],
+  [false, { width: 16_385, height: 9 }],
+  [false, { width: 9, height: 16_385 }],
+])(
+  'takes 40 million pixels and 16,384 a side at most, by the header alone: %p, %j',
+  async (...row) => {
+    const [isTaken, size] = row;
     const work = jest.fn(sizeOf);
     const result = withPicture(await pictureThatClaims(size), work);
-    await expect(result).rejects.toThrow(PictureError);
-    expect(work).not.toHaveBeenCalled();
-  });
-});
+    if (isTaken) expect(await result).toEqual(size);
+    else await expect(result).rejects.toThrow(PictureError);
+    expect(work).toHaveBeenCalledTimes(isTaken ? 1 : 0);
+  },
+);
 
 const SMALL = { width: 100, height: 100 };
 const LARGE = { width: 4_000, height: 3_000 };

@@ -19,9 +19,8 @@ it('is the whole document, readable by every origin', async () => {
 
 it('leaves its body to the server, where that has asked for it', async () => {
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const response = await withRequestContext(context, () =>
-    cacheableResponse(request, 'feed', async () => document),
-  );
+  const respond = () => cacheableResponse(request, 'feed', async () => document);
+  const response = await withRequestContext(context, respond);
   expect([response.status, await response.text()]).toEqual([200, '']);
   expect(context.body).toBe(document.body);
 });

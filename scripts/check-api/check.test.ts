@@ -8,7 +8,6 @@ import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
 import { loadContent } from '../../testing/test-content';
 import { checkApi } from './check';
-import type { Report } from './report';
 
 /* Runs against the embedded API, and against each fault of the faulty API. */
 
@@ -48,12 +47,12 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return response.json();
 }
 
-const all = (found: Report['advice']) => [...found.values()].flatMap((texts) => [...texts]);
-
 async function check({ contact = false, url = api.url } = {}) {
   setEmbeddedApi(url);
   const report = await checkApi(contact);
-  const [breaches, advice] = [all(report.breach), all(report.advice)];
+  const [breaches = [], advice = []] = [report.breach, report.advice].map((found) =>
+    [...found.values()].flatMap((texts) => [...texts]),
+  );
   return { report, breaches, advice, rows: report.rows, fits: report.breach.size === 0 };
 }
 const says = (text: string) => expect.stringContaining(text);
@@ -97,30 +96,33 @@ describe('an API that fits', () => {
   });
 });
 
-describe('a fault of one call is a breach, and the sentence says which', () => {
-  const expected: Record<string, string> = {
-    '400': 'responded with 400',
-    '429': 'responded with 429',
-    '500': 'responded with 500',
-    reset: 'got no response: other side closed',
-    html: 'did not respond with JSON, but "<!doctype html>',
-    truncated: 'got no response: other side closed',
-    'wrong-types': 'not a banner',
-    empty: 'did not respond with JSON, but ""',
-    huge: 'A response of over 64000 bytes',
-    zstd: 'The response has the unknown content coding "zstd"',
-  };
+/** Faults of a call that are breaches, and the sentence. */
+const BREACHES: Record<string, string> = {
+  '400': 'responded with 400',
+  '429': 'responded with 429',
+  '500': 'responded with 500',
+  reset: 'got no response: other side closed',
+  html: 'did not respond with JSON, but "<!doctype html>',
+  truncated: 'got no response: other side closed',
+  'wrong-types': 'not a banner',
+  empty: 'did not respond with JSON, but ""',
+  huge: 'A response of over 64000 bytes',
+  zstd: 'The response has the unknown content coding "zstd"',
+};
+const TOO_LONG = ['hang', 'drip'];
+/** Faults that say that an optional thing is missing. */
+const MISSING = ['404', '204', 'null'];
 
-  it.each(Object.entries(expected))('%s', async (kind, text) => {
+describe('a fault of one call', () => {
+  it.each(Object.entries(BREACHES))('is a breach of that call alone: %s', async (kind, text) => {
     await fault('/banner', kind);
     const { breaches } = await check();
     expect(breaches.filter((it) => it.startsWith('GET /banner:'))).toEqual([says(text)]);
     // The fault is one of /banner/all too, whose items are named by their content.
-    const others = breaches.filter((it) => !/^(GET \/banner|The banner )/.test(it));
-    expect(others).toEqual([]);
+    expect(breaches.filter((it) => !/^(GET \/banner|The banner )/.test(it))).toEqual([]);
   });
 
-  it.each(['hang', 'drip'])('also when it takes too long: %s', async (kind) => {
+  it.each(TOO_LONG)('is a breach when the call takes too long: %s', async (kind) => {
     await fault('/banner', kind);
     process.env.TEST_API_TIMEOUT_MS = '500';
     const { breaches } = await check();
@@ -128,42 +130,39 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
     expect(breaches).toContainEqual('GET /banner: got no response: not complete within 0.5 s.');
   });
 
-  it.each(['404', '204', 'null'])(
-    'except a missing optional thing, which is advice: %s',
-    async (kind) => {
-      await fault('/banner', kind);
-      const report = await check();
-      expect(report.fits).toBe(true);
-      expect(report.advice).toContainEqual(expect.stringMatching(/^GET \/banner: .*(404|empty)/));
-    },
-  );
+  it.each(MISSING)('is advice when something optional is missing: %s', async (kind) => {
+    await fault('/banner', kind);
+    const { fits, advice } = await check();
+    expect(fits).toBe(true);
+    expect(advice).toContainEqual(expect.stringMatching(/^GET \/banner: .*(404|empty)/));
+  });
 
-  it('and an empty object is a breach for a list alone, as every field of a banner is optional', async () => {
+  it('is none for an empty object, as every field of a banner is optional, but for a list', async () => {
     await fault('/banner', 'empty-object');
     const { breaches, rows } = await check();
     expect(breaches).toEqual(['GET /banner/all: The response is not a list of banners.']);
     expect(rows).toContainEqual(['GET /banner', '200', says('ms'), '2 B', 'the banner {}']);
   });
 
-  it('but not slowness, which the table shows', async () => {
+  it('is none when it is slowness, which the table shows', async () => {
     await fault('/banner', 'slow', 300);
     const { fits, rows } = await check();
-    expect(fits).toBe(true);
     const [, , time = ''] = rows.find(([call]) => call === 'GET /banner') ?? [];
-    expect(Number.parseInt(time, 10)).toBeGreaterThanOrEqual(299);
+    expect([fits, Number.parseInt(time, 10) >= 299]).toEqual([true, true]);
   });
 
-  it('nor a content coding that the site can decode, which is advice', async () => {
+  it('is advice when it is a content coding that the site can decode', async () => {
     await fault('/', 'gzip');
     const { fits, advice, rows } = await check();
     expect(fits).toBe(true);
-    expect(advice).toContainEqual(says('GET /banner comes in the content coding gzip, though'));
-    expect(advice).toContainEqual(says('A cover comes in the content coding gzip, though'));
+    for (const what of ['GET /banner', 'A cover']) {
+      expect(advice).toContainEqual(says(`${what} comes in the content coding gzip, though`));
+    }
     expect(rows.find(([call]) => call === 'GET /articles')).toContain('4 articles');
   });
 
-  it('covers every kind of fault', () => {
-    const known = [...Object.keys(expected), 'hang', 'drip', '404', '204', 'null'];
+  it('is tried of every kind', () => {
+    const known = [...Object.keys(BREACHES), ...TOO_LONG, ...MISSING];
     known.push('empty-object', 'slow', 'gzip');
     expect(known.sort()).toEqual([...faultSchema.shape.kind.options].sort());
   });
@@ -172,8 +171,7 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
 describe('the list of articles', () => {
   it('is a breach when it fails, as the blog stays empty', async () => {
     await fault('/articles', '500');
-    const { breaches } = await check();
-    expect(breaches).toContainEqual('GET /articles: responded with 500.');
+    expect((await check()).breaches).toContainEqual('GET /articles: responded with 500.');
   });
 
   it('names the id, field, rule and place of each item that is left out', async () => {
@@ -196,14 +194,8 @@ describe('the list of articles', () => {
       .reduce((value, key) => Object(value)[key.replaceAll('~1', '/')], openApi as unknown);
 
   it('gets advice on values that the site reads otherwise, or not at all', async () => {
-    await control('PUT', '__articles', {
-      id: 'odd-1',
-      name: 'odd-one',
-      uploadDate: '01/02/2026',
-      tags: 'ip, data',
-      hidden: 'no',
-      uploads: [5],
-    });
+    const wrong = { uploadDate: '01/02/2026', tags: 'ip, data', hidden: 'no', uploads: [5] };
+    await control('PUT', '__articles', { id: 'odd-1', name: 'odd-one', ...wrong });
     const report = await check();
     expect(report.fits).toBe(true);
     expect(report.advice).toEqual(
@@ -224,11 +216,10 @@ describe('the list of articles', () => {
 
   it('gets advice when a search does not filter it', async () => {
     const all = await (await fetch(`${api.url}/articles`)).json();
-    const { advice } = await checkOther(({ url }) =>
-      new URL(url).pathname === '/articles'
-        ? Response.json(all)
-        : Response.json({}, { status: 404 }),
-    );
+    const { advice } = await checkOther(({ url }) => {
+      const isList = new URL(url).pathname === '/articles';
+      return isList ? Response.json(all) : Response.json({}, { status: 404 });
+    });
     expect(advice).toContainEqual(says('has all articles'));
   });
 });

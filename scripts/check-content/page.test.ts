@@ -1,5 +1,14 @@
+import { visit } from 'unist-util-visit';
 import { linksOf, picturesOf } from './page';
 import { testPage } from './test-page';
+
+jest.mock('../../cms/time-limit', () => {
+  const actual = jest.requireActual<typeof import('../../cms/time-limit')>('../../cms/time-limit');
+  // Long texts have a millisecond each.
+  const interruptAfter: typeof actual.interruptAfter = (limitMs, run) =>
+    actual.interruptAfter(limitMs < 3_000 ? limitMs : 1, run);
+  return { ...actual, interruptAfter };
+});
 
 it('finds every kind of link with its line', () => {
   const { tree } = testPage(
@@ -43,8 +52,18 @@ it('knows the ids that headings and notes have on the page', () => {
     expect(ids).toContain(id);
 });
 
-it('says why an article is shown as plain text', () => {
-  const { failure, ids } = testPage(`${'> '.repeat(60)}deep`);
-  expect(failure).toMatchObject({ reason: expect.stringContaining('too deep'), line: 1 });
-  expect(ids.size).toBe(0);
+it('reads as many marks of emphasis as the site does', () => {
+  let found = 0;
+  visit(testPage('*a* '.repeat(4_000)).tree, 'emphasis', () => {
+    found += 1;
+  });
+  expect(found).toBe(2_000);
+});
+
+it.each([
+  [`Text.\n\n${'> '.repeat(60)}deep`, 'lists or quotes are nested too deep, in line 3', 3],
+  [']'.repeat(40_000), 'the text takes too long', undefined],
+])('says why an article is shown as plain text: %#', (content, reason, line) => {
+  const { failure, ids } = testPage(content);
+  expect([failure, ids.size]).toEqual([{ reason, line }, 0]);
 });

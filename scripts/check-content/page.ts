@@ -4,10 +4,11 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { interruptAfter, TooLongError } from '../../cms/time-limit';
 import { articleHref } from '../../lib/articles/article-list';
 import { markdownInput, timeLimitMs } from '../../lib/articles/markdown';
 import { type Part, partsOf } from '../../lib/articles/markdown/worker/html-parts';
-import { LimitError } from '../../lib/articles/markdown/worker/limits';
+import { LimitError, limitedEmphasis } from '../../lib/articles/markdown/worker/limits';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/urls/site-url';
@@ -25,23 +26,26 @@ export type Page = {
   failure?: { reason: string; line?: number | undefined };
 };
 
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .data('micromarkExtensions', [limitedEmphasis()])
+  .freeze();
 
 /** Parses an article, and renders it as the site does. */
 export function readPage(article: Article): Page {
   const { content } = article;
   const page = { article, url: siteUrl(articleHref(article)), ids: new Set<string>() };
   try {
-    const before = process.cpuUsage();
-    const { page: html } = renderArticle(markdownInput(article));
-    const { user } = process.cpuUsage(before);
-    const rendered = { ...page, ids: idsIn(html), tree: markdown.parse(content) };
-    // Microseconds: on the site, a text has a limit of processor time.
-    if (user / 1_000 <= timeLimitMs(content)) return rendered;
-    return { ...rendered, failure: { reason: 'the text takes too long' } };
+    return interruptAfter(timeLimitMs(content), () => {
+      const { page: html } = renderArticle(markdownInput(article));
+      return { ...page, ids: idsIn(html), tree: markdown.parse(content) };
+    });
   } catch (error) {
     const line = error instanceof LimitError ? error.line : undefined;
-    const failure = { reason: (error as Error).message, line };
+    const isTooLong = error instanceof TooLongError;
+    const reason = isTooLong ? 'the text takes too long' : (error as Error).message;
+    const failure = { reason, line };
     return { ...page, tree: { type: 'root', children: [] }, failure };
   }
 }

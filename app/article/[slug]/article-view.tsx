@@ -15,6 +15,7 @@ import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import { Markdown } from './markdown';
 import styles from './page.module.css';
+import './print.css';
 
 type Props = {
   page: ArticlePageContent;

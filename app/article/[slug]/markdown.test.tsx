@@ -1,31 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { renderArticle } from '@/lib/articles/markdown/worker/render';
 import { articleLabels } from '@/lib/brand/labels';
-import type { Article } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
-/* The real rendering, in this thread instead of a worker. */
-jest.mock('@/lib/articles/markdown', () => ({
-  renderMarkdown: async ({ content }: Article) => {
-    const siteUrl = 'https://www.example.com';
-    const url = `${siteUrl}/article/x`;
-    try {
-      return renderArticle({
-        text: content,
-        url,
-        siteUrl,
-        imageOrigins: [],
-        trailers: true,
-        uploads: [],
-      });
-    } catch {
-      return undefined;
-    }
-  },
-}));
+jest.mock('@/lib/articles/markdown', () => require('@/testing/markdown-without-thread'));
 
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
@@ -64,23 +44,11 @@ describe('headings', () => {
   });
 });
 
-describe('GitHub’s additions', () => {
-  it('make a table, which scrolls by itself and has no style attribute', async () => {
-    const container = await show('| a | b |\n| - | -: |\n| 1 | 2 |');
-    expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('align', 'right');
-    expect(screen.getByRole('group', { name: 'Table' })).toHaveAttribute('tabindex', '0');
-    expect(container.querySelector('[style]')).toBeNull();
-  });
-
-  it('make an ordinary cell of a header cell without content', async () => {
-    const container = await show('| | b |\n| - | - |\n| 1 | 2 |');
-    expect([...container.querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(['b']);
-    expect(container.querySelectorAll('thead td')).toHaveLength(1);
-  });
-});
-
-it('shows code of an unknown language as it is', async () => {
-  expect(await show('```brainfog\nx y z\n```')).toHaveTextContent('x y z');
+it('has tables that scroll by themselves, without a style attribute', async () => {
+  const container = await show('| a | b |\n| - | -: |\n| 1 | 2 |');
+  expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('align', 'right');
+  expect(screen.getByRole('group', { name: 'Table' })).toHaveAttribute('tabindex', '0');
+  expect(container.querySelector('[style]')).toBeNull();
 });
 
 it('has a button to copy each block of code, and its script once', async () => {
@@ -124,29 +92,20 @@ it.each([
   expect(container).toHaveTextContent(articleLabels.plain);
 });
 
-it('is empty for an article without a body', async () => {
-  expect(await show('')).toHaveTextContent(/^$/);
-});
-
-describe('a trailer', () => {
-  const card = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-frame]');
-
-  it('is a card with its title and the name of its site, and loads nothing', async () => {
-    const container = await show('[The trailer](https://www.youtube.com/watch?v=abc&t=1m5s)');
-    expect(card(container)?.dataset).toMatchObject({
+it('has trailers as cards with their title and the name of their site, which load nothing', async () => {
+  const href = 'https://www.youtube.com/watch?v=abc&t=1m5s';
+  const container = await show(`[The trailer](${href})\n\nSee [it](https://youtu.be/abc) now.`);
+  const cards = [...container.querySelectorAll<HTMLElement>('[data-frame]')];
+  expect(cards.map(({ dataset }) => ({ ...dataset }))).toEqual([
+    expect.objectContaining({
       frame: 'https://www.youtube-nocookie.com/embed/abc?autoplay=1&start=65',
       title: 'The trailer (YouTube)',
-    });
-    const link = screen.getByRole('link', { name: /^The trailer Play on YouTube/ });
-    expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc&t=1m5s');
-    expect(container.querySelector('iframe, img, video')).toBeNull();
-    expect(document.querySelectorAll('script[src="/trailer.js"]')).toHaveLength(1);
-  });
-
-  it('in a sentence is a link', async () => {
-    const container = await show('See [the trailer](https://youtu.be/abc) now.');
-    expect(card(container)).toBeNull();
-  });
+    }),
+  ]);
+  const link = screen.getByRole('link', { name: /^The trailer Play on YouTube/ });
+  expect(link).toHaveAttribute('href', href);
+  expect(container.querySelector('iframe, img, video')).toBeNull();
+  expect(document.querySelectorAll('script[src="/trailer.js"]')).toHaveLength(1);
 });
 
 it('names an alert by its title', async () => {

@@ -32,16 +32,12 @@ const render = (content: string) => renderMarkdown(testArticle({ content }));
 const retryMs = async (content: string) => (await observeGaps(() => render(content))).gaps.retryMs;
 const NEVER = Number.POSITIVE_INFINITY;
 
-it('renders a text once for concurrent and later calls', async () => {
-  const [first, second] = await Promise.all([render('one'), render('one')]);
-  expect([first, second, await render('one')]).toEqual([result, result, result]);
+it('renders a text once for all calls, and again when it or its URL has changed', async () => {
+  expect(await Promise.all([render('one'), render('one')])).toEqual([result, result]);
+  expect(await render('one')).toBe(result);
   expect(run).toHaveBeenCalledTimes(1);
-});
-
-it('renders a text again when it or its URL has changed', async () => {
-  await render('two');
-  await render('two, changed');
-  await renderMarkdown(testArticle({ content: 'two', slug: 'elsewhere' }));
+  await render('one, changed');
+  await renderMarkdown(testArticle({ content: 'one', slug: 'elsewhere' }));
   expect(run).toHaveBeenCalledTimes(3);
 });
 
@@ -65,14 +61,20 @@ it.each([
   expect(lines).toMatchObject([{ message, id: 'a1', failure }]);
 });
 
-it('renders a text again for which no thread was free, logs that once, and its page is incomplete', async () => {
-  const busy = new TaskError('busy', 'No');
-  run.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
-  expect([await render('busy'), await retryMs('busy')]).toEqual([undefined, RETRY_MS]);
-  expect(await retryMs('busy')).toBe(NEVER);
-  expect(await render('busy')).toBe(result);
-  expect(lines).toHaveLength(1);
-});
+it.each([
+  ['no thread was free', new TaskError('busy', 'No')],
+  ['of a failure of no known kind', new Error('no thread can start')],
+])(
+  'renders a text again where %s, logs that once, and its page is incomplete',
+  async (_, error) => {
+    run.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+    const text = error.message;
+    expect([await render(text), await retryMs(text)]).toEqual([undefined, RETRY_MS]);
+    expect(await retryMs(text)).toBe(NEVER);
+    expect(await render(text)).toBe(result);
+    expect(lines).toHaveLength(1);
+  },
+);
 
 it.each(['busy', 'time', 'memory'] as const)(
   'knows the failures of threads that the copy of another bundle has started: %s',
@@ -87,12 +89,6 @@ it.each(['busy', 'time', 'memory'] as const)(
   },
 );
 
-it('renders a text again after a failure of no known kind', async () => {
-  run.mockRejectedValueOnce(new Error('no thread can start'));
-  expect(await retryMs('unknown')).toBe(RETRY_MS);
-  expect(await render('unknown')).toBe(result);
-});
-
 it('renders a text that takes too long again after ten minutes', async () => {
   const start = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
@@ -104,12 +100,9 @@ it('renders a text that takes too long again after ten minutes', async () => {
   expect(await render('again')).toBe(result);
 });
 
-it.each(['linkedFiles', 'missingFiles'])(
-  'logs once which files are not shown: %s',
-  async (kind) => {
-    run.mockResolvedValue({ ...result, [kind]: ['https://a.example/x.png'] });
-    await render(kind);
-    await render(kind);
-    expect(lines).toMatchObject([{ id: 'a1', files: ['https://a.example/x.png'] }]);
-  },
-);
+it.each(['linkedFiles', 'missingFiles'])('logs once what is not shown: %s', async (kind) => {
+  const files = ['https://a.example/x.png'];
+  run.mockResolvedValue({ ...result, [kind]: files });
+  for (const text of [kind, kind]) await render(text);
+  expect(lines).toMatchObject([{ id: 'a1', files }]);
+});

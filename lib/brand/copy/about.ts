@@ -20,11 +20,11 @@ export const about = {
   ],
   /** Linked below the story. */
   contract: 'Read the four pages',
-  /** The facts beside the story. */
+  /** The facts beside the story; {taken} is the number of seats that are taken today (../games.ts). */
   facts: [
     { figure: String(brand.founded), label: 'The year we began, in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
-    { figure: '6', label: 'Games in our care, three a producer; one is not out yet' },
+    { figure: '{taken}', label: 'Games in our care, three a producer; one is not out yet' },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
   team: {

@@ -1,10 +1,14 @@
 import { shortLinkPath } from '../../urls/routes';
+import { games } from '../games';
 import type { SaleTerms } from '../revenue-split';
 import type { TextLink } from './common';
 import { redline } from './redline';
 
 /** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
 const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+
+/** Copies sold of all games. */
+const copies = games.reduce((sum, game) => sum + (game.copies ?? 0), 0);
 
 /** A service, with its drawing of art/services.ts, by default a tick, and its time on the timeline. */
 export type Service = {
@@ -161,12 +165,12 @@ export const home = {
     asOf: { date: '2026-10-31', text: 'An example, as of {date}' },
     items: [
       {
-        figure: '9',
+        figure: String(games.length),
         label: 'Games published',
         basis: 'Since 2019. Five are in our care today; one more is in the making.',
       },
       {
-        figure: '1.9 m',
+        figure: `${(copies / 1_000_000).toFixed(1)} m`,
         label: 'Copies sold',
         basis: 'All stores, refunds taken off.',
       },
@@ -176,7 +180,7 @@ export const home = {
         basis: '70% of net revenue. We kept £4.1 m, for nine people, seven years and every port.',
       },
       {
-        figure: '4',
+        figure: String(games.filter(({ returned }) => returned).length),
         label: 'Games back with their developers',
         basis: 'Their five years were over. Nobody wrote a letter.',
       },

@@ -56,9 +56,9 @@ it.each([
 it('is turned as its metadata say, and has none of them', async () => {
   const upright = sharp(await testPicture('jpeg', { width: 900, height: 600 }));
   const original = await upright.withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const cover = await makeCover(original, inWidth(480));
-  expect(await sizeOf(cover)).toEqual([480, 270]);
-  expect((await sharp(cover.bytes).metadata()).exif).toBeUndefined();
+  const { bytes } = await makeCover(original, inWidth(480));
+  const { width, height, exif } = await sharp(bytes).metadata();
+  expect({ width, height, exif }).toEqual({ width: 480, height: 270, exif: undefined });
 });
 
 it.each(['avif', 'webp'] as const)('keeps its transparent parts: %s', async (format) => {
@@ -73,13 +73,10 @@ const DRAWN_COVER = 'cms/content/articles/who-owns-your-game/cover.webp';
 describe('a small WebP', () => {
   const size = { width: 1_200, height: 675 };
 
-  it('stays as it is', async () => {
+  it.each(['avif', 'webp'] as const)('stays as it is instead of %s', async (format) => {
     const original = await flatPicture('webp', size);
-    expect(original.length).toBeLessThan(10_000);
-    for (const format of ['avif', 'webp'] as const) {
-      const cover = await makeCover(original, inWidth(480, format));
-      expect(cover).toEqual({ type: 'image/webp', bytes: original });
-    }
+    const cover = await makeCover(original, inWidth(480, format));
+    expect(cover).toEqual({ type: 'image/webp', bytes: original });
   });
 
   it('is none if a browser would show another picture', async () => {
@@ -104,7 +101,6 @@ describe('a small WebP', () => {
 
   it('is one of fewer bytes where the copy is much narrower', async () => {
     const original = readFileSync(DRAWN_COVER);
-    expect(original.length).toBeLessThan(10_000);
     expect(await makeCover(original, inWidth(480))).toMatchObject({ bytes: original });
     const narrow = await makeCover(original, inWidth(208, 'avif'));
     expect(await sizeOf(narrow)).toEqual([208, 117]);

@@ -1,15 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { testArticle } from '../../../testing/test-article';
-import type { Article } from '../../publisher-api';
 import { feedEntry, renderFeed } from './render';
-import type { FeedFormat } from './urls';
 
 jest.mock('../../articles/markdown', () => require('../../../testing/markdown-without-thread'));
-
-const FORMATS = ['atom', 'rss', 'json'] as const;
-const feedOf = async (format: FeedFormat, ...articles: Article[]) =>
-  renderFeed(format, await Promise.all(articles.map(feedEntry)));
 
 // Some strings take long to render, and every document is parsed again.
 jest.setTimeout(60_000);
@@ -30,7 +24,9 @@ const articles = texts.map((text, index) =>
 const parser = new new JSDOM('').window.DOMParser();
 const feeds = { atom: '', rss: '', json: '' };
 beforeAll(async () => {
-  for (const format of FORMATS) feeds[format] = await feedOf(format, ...articles);
+  const entries = await Promise.all(articles.map(feedEntry));
+  for (const format of ['atom', 'rss', 'json'] as const)
+    feeds[format] = renderFeed(format, entries);
 });
 
 /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
@@ -40,36 +36,24 @@ const shown = (text: string) =>
     .replaceAll('\r\n', '\n')
     .trim();
 
-it.each(['atom', 'rss'] as const)(
-  'hostile texts in every field leave %s a well-formed document',
-  (format) => {
-    expect(() => new JSDOM(feeds[format], { contentType: 'application/xml' })).not.toThrow();
-  },
-);
-
 it.each([
-  ['atom', 'entry', 'title'],
-  ['atom', 'entry', 'summary'],
-  ['rss', 'item', 'title'],
-] as const)(
-  'hostile texts are shown in %s as they were written: %s %s',
-  async (format, item, field) => {
-    const document = parser.parseFromString(feeds[format], 'application/xml');
-    const items = [...document.getElementsByTagName(item)];
+  ['atom', 'entry', ['title', 'summary']],
+  ['rss', 'item', ['title']],
+] as const)('hostile texts are shown in %s as they were written', (format, item, fields) => {
+  const { document } = new JSDOM(feeds[format], { contentType: 'application/xml' }).window;
+  const items = [...document.getElementsByTagName(item)];
+  for (const field of fields) {
     const found = items.map((it) => it.getElementsByTagName(field)[0]?.textContent?.trim());
     expect(found).toEqual(texts.map((text) => shown(text) || undefined));
-  },
-);
-
-it('hostile texts are shown in JSON Feed as they were written', async () => {
-  const { items } = JSON.parse(feeds.json);
-  expect(items).toHaveLength(texts.length);
-  for (const [index, text] of texts.entries()) {
-    expect(shown(items[index].title ?? '')).toBe(shown(text));
   }
 });
 
-it('hostile texts execute no script', async () => {
+it('hostile texts are shown in JSON Feed as they were written', () => {
+  const { items } = JSON.parse(feeds.json);
+  expect(items.map(({ title = '' }) => shown(title))).toEqual(texts.map(shown));
+});
+
+it('hostile texts execute no script', () => {
   for (const { content_html } of JSON.parse(feeds.json).items) {
     const document = parser.parseFromString(content_html ?? '', 'text/html');
     expect(document.querySelector('script, iframe, object, embed, base, meta')).toBeNull();

@@ -1,4 +1,3 @@
-import type { Node } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
 import { isKnownTag } from '../../../lib/articles/markdown/worker/html';
@@ -9,17 +8,23 @@ import type { Finding } from '../report';
 /* Rules about text that appears on the page as it was typed. */
 
 /** A link or picture with a space in its address, which is plain text in Markdown. */
-const SPACED = /(!?)\[([^\]]*)\]\(([^()<>"]*\S[^\S\n]+\S[^()<>"]*)\)/g;
+const LINK = /(!?)\[([^[\]]*)\]\(([^()<>"]*)\)/g;
+const SPACE = /\S[^\S\n]+\S/;
 
 /** Links and pictures that Markdown leaves as text, as their address has a space. */
 export function spacedAddresses({ tree }: Page): Finding[] {
   const found: Finding[] = [];
   visit(tree, 'text', (node) => {
-    for (const [whole, mark = '', label, address = ''] of node.value.matchAll(SPACED)) {
+    let [line, at] = [lineOf(node) ?? 1, 0];
+    for (const { index, 0: whole, 1: mark = '', 2: label, 3: address = '' } of node.value.matchAll(
+      LINK,
+    )) {
+      line += node.value.slice(at, index).split('\n').length - 1;
+      at = index;
+      if (!SPACE.test(address)) continue;
       const message = `"${shorten(whole, 80)}" stands on the page as text, as its address has a space: write ${mark}[${label}](<${address}>).`;
       const level = mark ? 'error' : 'hint';
-      const at = lineWithin(node, node.value.indexOf(whole), node.value);
-      found.push({ rule: 'markup', level, message, at });
+      found.push({ rule: 'markup', level, message, at: line });
     }
   });
   return found;
@@ -28,7 +33,7 @@ export function spacedAddresses({ tree }: Page): Finding[] {
 /** HTML that the site shows as text, and tags that are never closed, which reach further than meant. */
 export function rawHtml({ tree }: Page): Finding[] {
   const parts = htmlIn(tree);
-  const ends = parts.filter(({ kind }) => kind === 'end').map(({ name }) => name);
+  const ends = new Set(parts.filter(({ kind }) => kind === 'end').map(({ name }) => name));
   return parts.flatMap(({ kind, name, source, attributes, line }) => {
     const hint = (problem: string): Finding[] => {
       const message = `"${shorten(source, 60)}" ${problem}`;
@@ -42,7 +47,7 @@ export function rawHtml({ tree }: Page): Finding[] {
       );
     }
     if (!isKnownTag(name)) return hint('stands on the page as text: this tag has no effect.');
-    return CLOSED.includes(name) && !ends.includes(name)
+    return CLOSED.includes(name) && !ends.has(name)
       ? hint(`is never closed: write </${name}> where it ends.`)
       : [];
   });
@@ -65,8 +70,8 @@ const CLOSED = [
   'u',
 ];
 
-/** A word with the character that replaces letters which a program could not read. */
-const LOST = /\S*\uFFFD\S*/;
+/** The first word with the character that replaces letters which a program could not read. */
+const lostIn = (text: string) => text.split(/\s+/).find((word) => word.includes('\uFFFD'));
 
 /** Letters that were lost when the text was saved or converted. */
 export function lostLetters({ article }: Page): Finding[] {
@@ -76,15 +81,9 @@ export function lostLetters({ article }: Page): Finding[] {
     return { rule: 'lost-letters', level: 'error', message, at };
   };
   const lines = content.split('\n').flatMap((line, index) => {
-    const [word] = LOST.exec(line) ?? [];
+    const word = lostIn(line);
     return word ? [finding(word, index + 1)] : [];
   });
-  const [word] = LOST.exec(description ?? '') ?? [];
+  const word = lostIn(description ?? '');
   return word ? [finding(word, 'description'), ...lines] : lines;
-}
-
-/** The line of a place in the text of a node. */
-function lineWithin(node: Node, at: number, text: string): number | undefined {
-  const line = lineOf(node);
-  return line && line + text.slice(0, at).split('\n').length - 1;
 }

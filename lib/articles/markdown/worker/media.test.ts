@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { isExternal, rehypeMedia, type Upload } from './media';
+import { isExternal, rehypeMedia } from './media';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -15,73 +15,53 @@ const options = {
     { name: 'a.mp4', file: 'a1_._a.mp4', path: '/media/covers/a1/a.mp4' },
   ],
 };
-const linked: string[] = [];
-const missing: string[] = [];
-beforeEach(() => {
-  linked.splice(0);
-  missing.splice(0);
-});
-
-const replaced = (child: Element) => {
+/** What stands in the place of an element, and the URLs that were noted. */
+function replaced(child: Element) {
   const tree: Root = { type: 'root', children: [child] };
-  rehypeMedia({
-    ...options,
-    onLink: (url) => linked.push(url),
-    onMissing: (url) => missing.push(url),
-  })(tree);
-  return tree.children[0];
-};
+  const [linked, missing]: [string[], string[]] = [[], []];
+  const notes = {
+    onLink: (url: string) => linked.push(url),
+    onMissing: (url: string) => missing.push(url),
+  };
+  rehypeMedia({ ...options, ...notes })(tree);
+  return { node: tree.children[0], linked, missing };
+}
 
+const OTHER = 'https://other.example/a.png';
 it.each([
-  ['A cat', 'Picture: A cat'],
-  ['', 'Picture: https://other.example/a.png'],
-])('replaces a picture on another site by a link, with its description "%s"', (alt, value) => {
-  expect(replaced(picture('https://other.example/a.png', alt))).toMatchObject({
-    tagName: 'a',
-    properties: { href: 'https://other.example/a.png' },
-    children: [{ value }],
-  });
+  [OTHER, 'A cat', 'Picture: A cat'],
+  [OTHER, '', `Picture: ${OTHER}`],
+  ['http://pictures.example/a.png', 'A cat', 'Picture: A cat'],
+  ['https://pictures.example:444/a.png', 'A cat', 'Picture: A cat'],
+  ['https://pictures.example/a.mp4', 'A fox', 'Video: A fox'],
+  // No other URL is an upload.
+  ['https://api.example/articles/file?article_file=a2_._the%20shot.png', 'x', 'Picture: x'],
+  ['https://elsewhere.example/the%20shot.png', 'x', 'Picture: x'],
+  ['https://elsewhere.example/?article_file=a1_._the%20shot.png', 'x', 'Picture: x'],
+])('links to a file of another site, with its description: %s "%s"', (src, alt, value) => {
+  const { node, linked } = replaced(picture(src, alt));
+  expect(node).toMatchObject({ tagName: 'a', properties: { href: src }, children: [{ value }] });
+  expect(linked).toEqual([src]);
 });
 
 it('nests no link in a link', () => {
   const link = { ...picture(''), tagName: 'a', children: [picture('//other.example/a.png')] };
-  expect(replaced(link)).toMatchObject({ tagName: 'a', children: [{ type: 'text' }] });
+  expect(replaced(link).node).toMatchObject({ tagName: 'a', children: [{ type: 'text' }] });
 });
 
-it('leaves pictures of the site’s own origin and of those in IMAGE_ORIGINS', () => {
-  const own = ['/media/covers/a01/x.png', 'https://www.example.com/hero-poster.webp'];
-  for (const src of [...own, 'https://pictures.example/a.png']) {
-    expect(replaced(picture(src))).toMatchObject({ tagName: 'img', properties: { src } });
-  }
-  expect(linked).toEqual([]);
-});
-
-it('leaves those of no other origin', () => {
-  const others = ['http://pictures.example/a.png', 'https://pictures.example:444/a.png'];
-  for (const src of others) expect(replaced(picture(src))).toMatchObject({ tagName: 'a' });
-  expect(linked).toEqual(others);
-});
-
+const UPLOAD = '/media/covers/a1/the%20shot.png';
 it.each([
-  'the%20shot.png',
-  './the%20shot.png',
-  'the%20shot.png?raw=true',
-  'the%20shot.png#gh-dark-mode-only',
-  '/articles/file?article_file=a1_._the%20shot.png',
-  'https://api.example/v1/articles/file?article_file=a1_._the+shot.png',
-])('gives an upload of the article its URL on the site: %s', (src) => {
-  expect(replaced(picture(src))).toMatchObject({
-    tagName: 'img',
-    properties: { src: '/media/covers/a1/the%20shot.png' },
-  });
-});
-
-it.each([
-  'https://api.example/articles/file?article_file=a2_._the%20shot.png',
-  'https://elsewhere.example/the%20shot.png',
-  'https://elsewhere.example/?article_file=a1_._the%20shot.png',
-])('takes no other URL for an upload: %s', (src) => {
-  expect(replaced(picture(src))).toMatchObject({ tagName: 'a', properties: { href: src } });
+  ...['/media/covers/a01/x.png', 'https://www.example.com/hero-poster.webp'].map((it) => [it, it]),
+  ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
+  ['the%20shot.png', UPLOAD],
+  ['./the%20shot.png', UPLOAD],
+  ['the%20shot.png?raw=true', UPLOAD],
+  ['the%20shot.png#gh-dark-mode-only', UPLOAD],
+  ['/articles/file?article_file=a1_._the%20shot.png', UPLOAD],
+  ['https://api.example/v1/articles/file?article_file=a1_._the+shot.png', UPLOAD],
+])('shows pictures of its origin, of IMAGE_ORIGINS and of the article: %s', (written, src) => {
+  const shown = { node: { tagName: 'img', properties: { src } }, linked: [], missing: [] };
+  expect(replaced(picture(written ?? ''))).toMatchObject(shown);
 });
 
 it.each([
@@ -92,31 +72,22 @@ it.each([
   ['/%2e%2e%2fpackage.json', 'x', 'x'],
   ['', 'A fox', 'A fox'],
 ])('shows the words of a file that is not there: %s', (src, alt, value) => {
-  expect(replaced(picture(src, alt))).toMatchObject({ type: 'text', value });
-  expect(missing).toEqual([src]);
+  const words = { node: { type: 'text', value }, linked: [], missing: [src] };
+  expect(replaced(picture(src, alt))).toEqual(words);
 });
 
 it('makes a video of one, by the name of its file or by its element, with controls alone', () => {
   const shown = { src: '/media/covers/a1/a.mp4', controls: true, preload: 'none' };
-  expect(replaced(picture('a.mp4', 'A fox'))).toMatchObject({
+  expect(replaced(picture('a.mp4', 'A fox')).node).toMatchObject({
     tagName: 'video',
     properties: { ...shown, ariaLabel: 'A fox' },
   });
   const source: Element = { ...picture('a.mp4'), tagName: 'source' };
   const video: Element = { ...source, properties: { width: 320 }, tagName: 'video' };
-  expect(replaced({ ...video, children: [source] })).toMatchObject({
+  expect(replaced({ ...video, children: [source] }).node).toMatchObject({
     tagName: 'video',
     properties: { ...shown, width: 320 },
     children: [],
-  });
-});
-
-it('links to a video of another site, also of one in IMAGE_ORIGINS', () => {
-  const href = 'https://pictures.example/a.mp4';
-  expect(replaced(picture(href, 'A fox'))).toMatchObject({
-    tagName: 'a',
-    properties: { href },
-    children: [{ value: 'Video: A fox' }],
   });
 });
 
@@ -139,13 +110,12 @@ it.each([
   [{}, { width: 400, height: 200 }],
   [{ width: 100 }, { width: 100, height: 50 }],
   [{ height: 20 }, { width: 40, height: 20 }],
-  [{ width: '50%' }, { width: '50%' }],
+  [{ width: '50%' }, { width: '50%', height: undefined }],
 ])('gives a picture of %j the proportions of its file', (written, size) => {
-  const [upload] = options.uploads;
-  const tree: Root = { type: 'root', children: [picture('the%20shot.png')] };
-  Object.assign((tree.children[0] as Element).properties, written);
-  const uploads = [{ ...(upload as Upload), size: { width: 400, height: 200 } }];
-  rehypeMedia({ ...options, uploads })(tree);
-  const { width, height } = (tree.children[0] as Element).properties;
-  expect({ width, height }).toEqual({ height: undefined, ...size });
+  const shown = picture('the%20shot.png');
+  Object.assign(shown.properties, written);
+  const uploads = options.uploads.map((it) => ({ ...it, size: { width: 400, height: 200 } }));
+  rehypeMedia({ ...options, uploads })({ type: 'root', children: [shown] });
+  const { width, height } = shown.properties;
+  expect({ width, height }).toEqual(size);
 });

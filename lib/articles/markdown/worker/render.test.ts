@@ -1,35 +1,70 @@
 import { renderArticle } from './render';
 
+const SITE = 'https://example.com';
+const URL = `${SITE}/article/x`;
 const render = (text: string) =>
-  renderArticle({
-    text,
-    url: 'https://example.com/article/x',
-    siteUrl: 'https://example.com',
-    imageOrigins: [],
-    trailers: true,
-    uploads: [],
+  renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], trailers: true, uploads: [] });
+const html = (text: string) => render(text).html;
+
+it.each([
+  ['<b style="x" class="y" onclick="z" data-a="b">a</b>', '<p><b>a</b></p>'],
+  ['<p id="a" title="T" lang="de">b</p>', '<p id="section-a" title="T" lang="de">b</p>'],
+  ['<a href="JAVASCRIPT:x">a</a> <a href="//b.ex">b</a>', '<p>a <a href="https://b.ex/">b</a></p>'],
+  ['a <!-- b --> c<!---->', '<p>a  c</p>'],
+  ['<p align="center">a<br>b</p>', '<p align="center">a<br>b</p>'],
+  ['<b>a', '<p><b>a</b></p>'],
+  ['a</b></p></div>', '<p>a</p>'],
+  ['<b><i>a</b></i>', '<p><b><i>a</i></b></p>'],
+  ['<svg onload=x><math>', '<p>&#x3C;svg onload=x>&#x3C;math></p>'],
+  ['<script>alert(1)</script>', '&#x3C;script>alert(1)&#x3C;/script>'],
+  ['<input type="checkbox" name="x">', '&#x3C;input type="checkbox" name="x">'],
+  ['<div>a &amp; b &#x3C;i></div>', '<div>a &#x26; b &#x3C;i></div>'],
+])('of HTML, what tells how a text is laid out works: %s', (text, expected) => {
+  expect(html(text)).toBe(expected);
+});
+
+it('as many elements as one likes stay within forty of each other', () => {
+  const result = html(`${'<div>'.repeat(10_000)}deep`);
+  expect(result.match(/<div>/g)).toHaveLength(40);
+  expect(result).toContain('deep');
+});
+
+it('no two elements have one id, and a heading keeps the one that its links have', () => {
+  const { page } = render('<a id="news"></a>\n\n## News\n\n<h2 id="news">B</h2>\n\n[to it](#news)');
+  expect(page.match(/<\w+[^>]* id="[^"]*"/g)).toEqual([
+    '<h2 id="section-news"',
+    '<h2 id="section-news-1"',
+  ]);
+  expect(page).toContain('href="#section-news"');
+});
+
+describe('the table of contents', () => {
+  it('lists three headings or more, before the first of them', () => {
+    const { page } = render('Intro\n\n## One & *two*\n\n### Three\n\n## Four');
+    expect(page.replaceAll('\n', '')).toContain(
+      '<p>Intro</p><nav class="contents" aria-label="Contents"><ol>' +
+        '<li><a href="#section-one--two">One &#x26; two</a></li>' +
+        '<li class="below"><a href="#section-three">Three</a></li>' +
+        '<li><a href="#section-four">Four</a></li></ol></nav>' +
+        '<div class="heading"><h2 id="section-one--two">One &#x26; <em>two</em></h2>',
+    );
   });
+
+  it('counts neither small nor empty headings, nor those in quotes', () => {
+    const { page } = render('## One\n\n## Two\n\n#### Small\n\n##\n\n> ## Quoted');
+    expect(page).not.toContain('<nav');
+  });
+});
 
 describe('the HTML for feeds', () => {
-  const html = (text: string) => render(text).html;
-
-  it('has absolute URLs only', () => {
-    expect(html('[a](/contact) [b](#top) [c](../blog) ![d](/hero-poster.webp)')).toBe(
-      '<p><a href="https://example.com/contact">a</a> <a href="https://example.com/article/x#top">b</a> ' +
-        '<a href="https://example.com/blog">c</a> <img src="https://example.com/hero-poster.webp" alt="d"></p>',
-    );
-  });
-
-  it('shows tags that mean nothing in an article as text', () => {
-    expect(html('<script>alert(1)</script>')).toContain('&#x3C;script>alert(1)');
-    expect(html('a <b onclick="x">b</b>')).toBe('<p>a <b>b</b></p>');
-  });
-
-  it('has the title of an alert, and the link to a trailer with the name of its site', () => {
-    expect(html('> [!NOTE]\n> Text')).toContain('<blockquote><p><strong>Note</strong></p>');
-    expect(html('[Our trailer](https://youtu.be/abc)')).toBe(
-      '<p><a href="https://youtu.be/abc">Our trailer</a> (YouTube)</p>',
-    );
+  it.each([
+    ['[a](/contact)', `<a href="${SITE}/contact">a</a>`],
+    ['[a](#top)', `<a href="${URL}#top">a</a>`],
+    ['[a](../blog)', `<a href="${SITE}/blog">a</a>`],
+    ['![a](/hero-poster.webp)', `<img src="${SITE}/hero-poster.webp" alt="a">`],
+    ['[Our trailer](https://youtu.be/a)', '<a href="https://youtu.be/a">Our trailer</a> (YouTube)'],
+  ])('has absolute URLs alone, and the name of a trailer’s site: %s', (text, expected) => {
+    expect(html(text)).toBe(`<p>${expected}</p>`);
   });
 
   it('drops URLs of other schemes', () => {
@@ -38,17 +73,16 @@ describe('the HTML for feeds', () => {
     expect(html(links.join(' '))).not.toMatch(/script:|data:|href|src/i);
   });
 
-  it('renders tables, footnotes and strikethrough', () => {
-    const result = html('|a|b|\n|-|-:|\n|1|2|\n\n~~old~~[^1]\n\n[^1]: Note');
-    expect(result).toContain('<td align="right">2</td>');
-    expect(result).toContain('<del>old</del>');
+  it('has the title of an alert, and how a column is aligned', () => {
+    expect(html('> [!NOTE]\n> Text')).toContain('<blockquote><p><strong>Note</strong></p>');
+    expect(html('|a|b|\n|-|-:|\n|1|2|')).toContain('<td align="right">2</td>');
   });
 
   it('has the ids of the page, so that links in a feed lead to its sections and footnotes', () => {
     const result = html('## Set *up*\n\n[to it](#set-up) and a note[^1]\n\n[^1]: Note');
     for (const id of ['section-set-up', 'section-note-fn-1', 'section-note-fnref-1']) {
       expect(result).toContain(` id="${id}"`);
-      expect(result).toContain(`href="https://example.com/article/x#${id}"`);
+      expect(result).toContain(`href="${URL}#${id}"`);
     }
   });
 
@@ -59,18 +93,15 @@ describe('the HTML for feeds', () => {
   });
 });
 
-describe('the excerpt', () => {
-  it('is the beginning of the paragraphs', () => {
-    const text = '# Heading\n\nFirst **bold**.\n\n> quoted\n\nSecond.';
-    expect(render(text).excerpt).toBe('First bold. Second.');
-  });
-
-  it('ends after 1,000 characters, never within one', () => {
-    const { excerpt } = render(`x${'🔥'.repeat(2_000)}`);
-    expect(excerpt).toHaveLength(1_000);
-    expect(excerpt.isWellFormed()).toBe(true);
-  });
-});
+it.each([
+  ['# Heading\n\nFirst **bold**.\n\n> quoted\n\nSecond.', 'First bold. Second.'],
+  [`x${'🔥'.repeat(2_000)}`, `x${'🔥'.repeat(499)}\uFFFD`],
+])(
+  'the excerpt is the beginning of the paragraphs, whole to the last character',
+  (text, excerpt) => {
+    expect(render(text).excerpt).toBe(excerpt);
+  },
+);
 
 describe('highlighting', () => {
   const code = (line: string, count: number) => `\`\`\`js\n${line.repeat(count)}\`\`\`\n\n`;
@@ -85,5 +116,16 @@ describe('highlighting', () => {
     const highlighted = page.match(/hljs-keyword/g)?.length ?? 0;
     expect(highlighted).toBeGreaterThan(1_500);
     expect(highlighted).toBeLessThan(5_000);
+  });
+
+  const SHADER = 'if (x > 1) return 2; // 3';
+  it.each([
+    ...['gdscript', 'glsl', 'gml', 'hlsl', 'wgsl', 'zig'].map((name) => [name, SHADER]),
+    ['dockerfile', 'FROM node:20'],
+    ['haxe', 'var x = 1;'],
+    ['powershell', 'Get-Item $path'],
+    ['x86asm', 'mov ax, 13h'],
+  ])('is there for what games are written in: %s', (name, text) => {
+    expect(render(`\`\`\`${name},ignore\n${text}\n\`\`\``).page).toContain('class="hljs-');
   });
 });

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { withRequestContext } from '@/engine/testing/internals';
 import { showCover } from '@/lib/articles/cards';
 import { siteCovers } from '@/lib/media/covers/covers';
+import { readOwnPictures } from '@/testing/pictures';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 
@@ -71,4 +73,20 @@ it.each([
   const response = await respond(url);
   expect(response.status).toBe(404);
   expect(get).not.toHaveBeenCalled();
+});
+
+describe('the placeholder', () => {
+  beforeAll(readOwnPictures);
+
+  it.each(['Who owns your game', '', '</svg><script>alert(1)</script>', '日本 🔥'])(
+    'is a picture made of a text, without the text itself: %j',
+    async (seed) => {
+      const svg = drawPlaceholder(seed);
+      expect(svg).toBe(drawPlaceholder(seed));
+      expect(svg).not.toBe(drawPlaceholder(`Not ${seed}`));
+      expect(svg).not.toMatch(/script|NaN|undefined/);
+      const { format, width = 0, height = 0 } = await sharp(Buffer.from(svg)).metadata();
+      expect([format, width / height]).toEqual(['svg', 16 / 9]);
+    },
+  );
 });
