@@ -62,30 +62,30 @@ function type(name: string, value: string, caret = 1) {
   if (field(name).type !== 'email') field(name).setSelectionRange(caret, caret);
 }
 
-/** Replaces each text as the translators of browsers do. */
-function translate(island: Element) {
-  const texts = document.createTreeWalker(island, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode as Text);
-  for (const text of found) {
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    inner.textContent = `Ü ${text.data}`;
-    outer.append(inner);
-    text.replaceWith(outer);
-  }
-}
-const addElement = (island: Element) =>
-  island.querySelector('input')?.after(document.createElement('grammarly-extension'));
-const addAttributes = (island: Element) => {
-  for (const it of island.querySelectorAll('*')) it.setAttribute('data-darkreader', '');
-};
-const addComment = (island: Element) => island.querySelector('label')?.before(new Comment('x'));
-const annotate = (island: Element) => {
-  for (const it of island.querySelectorAll('label')) {
-    const annotation = document.createElement('chrome_annotation');
-    annotation.append(...it.childNodes);
-    it.append(annotation);
-  }
+const all = (island: Element, selector: string) => [...island.querySelectorAll(selector)];
+/** What browsers and their extensions do to a page. */
+const CHANGES: Record<string, (island: Element) => unknown> = {
+  unchanged: () => {},
+  'with attributes': (island) => all(island, '*').map((it) => it.setAttribute('data-x', '')),
+  'with a comment': (island) => island.querySelector('label')?.before(new Comment('x')),
+  'with an element': (island) =>
+    island.querySelector('input')?.after(document.createElement('grammarly-extension')),
+  'with annotations': (island) => {
+    for (const it of all(island, 'label')) {
+      const annotation = document.createElement('chrome_annotation');
+      annotation.append(...it.childNodes);
+      it.append(annotation);
+    }
+  },
+  translated: (island) => {
+    const texts = all(island, '*').flatMap((it) => [...it.childNodes]);
+    for (const text of texts.filter((it) => it instanceof Text)) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = `Ü ${text.data}`;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  },
 };
 
 it('hydrates an island by its name and props, once, without a change of its HTML', () => {
@@ -104,14 +104,7 @@ describe.each([
   ['search', ['search']],
   ['fields', ['first', 'second']],
 ] as const)('what is typed into the island "%s" before hydration stays', (name, names) => {
-  it.each([
-    ['unchanged', () => {}],
-    ['with attributes', addAttributes],
-    ['with a comment', addComment],
-    ['with annotations', annotate],
-    ['with an element', addElement],
-    ['translated', translate],
-  ])('%s', (_, change) => {
+  it.each(Object.entries(CHANGES))('%s', (_, change) => {
     const island = open(name);
     change(island);
     for (const it of names) type(it, `my ${it}`);

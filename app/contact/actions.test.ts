@@ -1,8 +1,7 @@
 import { log, type RequestContext } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { deliver } from '@/lib/contact/deliver';
-import { HONEYPOT_FIELD, IDLE } from '@/lib/contact/form';
-import { setSiteMetrics } from '@/lib/metrics';
+import { HONEYPOT_FIELD, IDLE, SEND_FAILED, TOO_MANY_TEXT } from '@/lib/contact/form';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
 
@@ -10,8 +9,6 @@ jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 const delivery = jest.mocked(deliver);
 
-const FAILED = 'Failed to send message. Please try again.';
-const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };
 
 /** The context of the last submit. */
@@ -38,18 +35,15 @@ it('delivers a good message with the client’s IP address, and clears the form'
 
 it('validates on the server, and delivers nothing invalid', async () => {
   const values = { ...good, name: '', message: 'short' };
-  const errors = {
-    name: 'Name is required',
-    message: 'Message must be at least 10 characters long',
-  };
+  const errors = { name: expect.any(String), message: expect.any(String) };
   expect(await submit(values)).toEqual({ status: 'failed', errors });
   expect(context.form).toEqual({ values });
   expect(delivery).not.toHaveBeenCalled();
 });
 
 it.each([
-  ['when it cannot be sent', () => delivery.mockRejectedValue(new Error('down')), FAILED, 503],
-  ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY, 429],
+  ['when it cannot be sent', () => delivery.mockRejectedValue(new Error('down')), SEND_FAILED, 503],
+  ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY_TEXT, 429],
 ])('returns an error %s, with the values for the page', async (_, prepare, message, status) => {
   prepare();
   expect(await submit(good)).toEqual({ status: 'failed', errors: { message } });
@@ -59,20 +53,18 @@ it.each([
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
   const state = await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' });
-  expect(state).toEqual({ status: 'failed', errors: { message: FAILED } });
+  expect(state).toEqual({ status: 'failed', errors: { message: SEND_FAILED } });
   expect(context.form).toEqual({ values: good });
   expect(delivery).not.toHaveBeenCalled();
-  expect(await counted('site_contact_messages_total{outcome="honeypot"}')).toEqual({
-    'site_contact_messages_total{outcome="honeypot"}': 1,
-  });
-  setSiteMetrics(undefined);
+  const name = 'site_contact_messages_total{outcome="honeypot"}';
+  expect(await counted(name)).toEqual({ [name]: 1 });
 });
 
 it.each([undefined, null, 'text', { get: 'x' }])(
   'delivers nothing for an argument that is no form: %j',
   async (form) => {
     const state = await submitContact(IDLE, form as never);
-    expect(state.errors).toEqual({ message: FAILED });
+    expect(state.errors).toEqual({ message: SEND_FAILED });
     expect(delivery).not.toHaveBeenCalled();
   },
 );

@@ -6,6 +6,8 @@ const FIELDS = 'title: An article\ndate: 2020-01-02\ndescription: It.';
 const FILES = {
   'content/posts/a-lamp.md': withFields('title: A lamp\ndate: 2019-01-02'),
   '_posts/2019-01-02-a-lamp.md': withFields('title: A lamp'),
+  ...{ 'content/x/twin.md': withFields('date: 2019-01-03') },
+  ...{ 'content/y/twin.md': withFields('date: 2019-01-04') },
   'static/img/a b.png': 'picture',
   'public/img/c.JPEG': 'picture',
   'static/a.svg': '<svg/>',
@@ -41,6 +43,7 @@ const TEXTS: Record<Dialect, [text: string, expected: string][]> = {
     ['[x]({{< ref "a-lamp.md#y" >}})', '[x](/article/a-lamp#section-y)'],
     ['[x]({{< relref path="/posts/a-lamp" >}})', '[x](/article/a-lamp)'],
     ['{{< figure src="/img/a b.png" alt="B" caption="C" >}}', '![B](a-b.png "C")'],
+    ['{{< ref "twin.md" >}}', '<!-- {{< ref "twin.md" >}} -->'],
     ['{{< youtube id="aB3" >}}', VIDEO],
     ['{{< highlight go "linenos=1" >}}\na\n{{< /highlight >}}', '```go\na\n```'],
     ['{{</* x */>}}', '{{< x >}}'],

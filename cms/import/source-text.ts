@@ -80,7 +80,7 @@ const newlines = (text: string) => text.split('\n').length - 1;
 const UNREAD = ['attention', 'strikethrough', 'wwwAutolink', 'protocolAutolink', 'emailAutolink'];
 const markdown = unified().use(remarkParse).use(remarkGfm);
 const structure = markdown()
-  
+  .data('micromarkExtensions', [{ disable: { null: UNREAD } }])
   .freeze();
 
 /** The last text that was parsed: most steps of an import leave a text as it is. */

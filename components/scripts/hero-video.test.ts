@@ -134,12 +134,12 @@ it.each([
   expect(state()).toBe(expected);
 });
 
-it('leaves the poster alone when the video breaks off, but not when the poster fails', async () => {
+it.each(['video', 'source:last-of-type'])('leaves the poster alone when %s fails', async (last) => {
   await show();
   fireEvent.loadedData(video());
-  fireEvent.error(find('img'));
+  for (const other of ['img', 'source']) fireEvent.error(find(other));
   expect(isToPlay()).toBe(true);
-  fireEvent.error(video());
+  fireEvent.error(find(last));
   expect(state()).toBe('failed');
   expect(pause).toHaveBeenCalledTimes(1);
 });

@@ -17,6 +17,21 @@ it.each([
   ['<b><i>a</b></i>', '<p><b><i>a</i></b></p>'],
   ['<svg onload=x><math>', '<p>&#x3C;svg onload=x>&#x3C;math></p>'],
   ['<script>alert(1)</script>', '&#x3C;script>alert(1)&#x3C;/script>'],
+  [
+    '<iframe src="//m.ex/x?a=1" title="A map"></iframe>',
+    '<p><a href="https://m.ex/x?a=1">A map</a></p>',
+  ],
+  [
+    '<iframe src="https://i.ex/1"><a href="https://f.ex/r">Rain</a></iframe>',
+    '<p><a href="https://f.ex/r">Rain</a></p>',
+  ],
+  ['<iframe src="javascript:x"></iframe>', '&#x3C;iframe src="javascript:x">&#x3C;/iframe>'],
+  ['a <script async src="https://x.ex/embed.js"></script>', '<p>a </p>'],
+  ['a <script src="https://x.ex/a.js">', '<p>a &#x3C;script src="https://x.ex/a.js"></p>'],
+  [
+    'a <audio controls><source src="https://x.ex/a.mp3">No sound.</audio>',
+    '<p>a <a href="https://x.ex/a.mp3">Audio: https://x.ex/a.mp3</a></p>',
+  ],
   ['<input type="checkbox" name="x">', '&#x3C;input type="checkbox" name="x">'],
   ['<div>a &amp; b &#x3C;i></div>', '<div>a &#x26; b &#x3C;i></div>'],
 ])('of HTML, what tells how a text is laid out works: %s', (text, expected) => {
