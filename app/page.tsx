@@ -8,6 +8,7 @@ import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { HOME_PATH } from '@/lib/urls/routes';
 import { Banner } from './_home/banner';
+import { closingScene } from './_home/closing-scene';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
 import { Hero, heroScene } from './_home/hero';
@@ -30,7 +31,7 @@ export default function HomePage() {
       <Features />
       <Services />
       <Stats />
-      <ClosingCall {...home.closing} href={brand.community} scene="home" />
+      <ClosingCall {...home.closing} href={brand.community} scene={closingScene} />
     </PageLayout>
   );
 }

@@ -1,42 +1,42 @@
 import styles from './closing-call.module.css';
 import { fadesIn } from './fades-in';
 import { Picture } from './picture';
-import usual from './pictures/closing.webp';
-import home from './pictures/closing-home.webp';
-import narrowHome from './pictures/closing-home-narrow.webp';
-import narrowUsual from './pictures/closing-narrow.webp';
 import './styles/button.css';
 import section from './styles/section.module.css';
 
-const SCENES = {
-  usual: { wide: usual, narrow: narrowUsual },
-  home: { wide: home, narrow: narrowHome },
-} as const;
+type File = { src: string; width: number; height: number };
+
+/** The scene behind a closing call. It is a module of its own, as only its pages need its styles. */
+export type ClosingScene = {
+  wide: File;
+  /** Its middle, for phones. */
+  narrow: File;
+  /** A class with the scene of the light theme as its background. */
+  light: string | undefined;
+  /** Whether the scene is dark in both themes. */
+  isNight?: boolean;
+};
 
 type Props = {
   title: string;
   text: string;
   action: string;
   href: string;
-  scene?: keyof typeof SCENES;
+  scene: ClosingScene;
 };
 
-/**
- * The call to action at the end of a page, over a scene: everybody around the fire, in the light theme
- * the morning after. On the home page it is the other time of day, so that a day passes on the page.
- */
-export function ClosingCall({ title, text, action, href, scene = 'usual' }: Props) {
-  const { wide, narrow } = SCENES[scene];
+/** The call to action at the end of a page, over a scene. */
+export function ClosingCall({ title, text, action, href, scene }: Props) {
+  const { wide, narrow, light, isNight } = scene;
   return (
     <section
       className={`${section.below} ${styles.call}`}
       data-scene
-      data-night={scene === 'home' || undefined}
+      data-night={isNight}
       {...fadesIn}
     >
-      <div className={`${styles.picture} ${styles[scene]}`}>
+      <div className={`${styles.picture} ${light}`}>
         <picture className="when-dark">
-          {/* A phone shows the middle of the picture. */}
           <source media="(width <= 416px)" srcSet={narrow.src} />
           <Picture file={wide} loading="lazy" decoding="async" />
         </picture>

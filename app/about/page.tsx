@@ -1,4 +1,5 @@
 import { ClosingCall } from '@/components/closing-call';
+import { closingScene } from '@/components/closing-scene';
 import { pageMetadata } from '@/components/head/metadata';
 import { aboutGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
@@ -57,7 +58,7 @@ export default function AboutPage() {
         </div>
         <Team members={team.members} />
       </section>
-      <ClosingCall {...closing} href={CONTACT_PATH} />
+      <ClosingCall {...closing} href={CONTACT_PATH} scene={closingScene} />
     </PageLayout>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ClosingCall } from '@/components/closing-call';
+import { closingScene } from '@/components/closing-scene';
 import { blogGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { Island, respondWith } from '@/engine';
@@ -60,7 +61,7 @@ export default async function Blog(props: Props) {
         <Subjects />
         <Results {...listing} />
       </div>
-      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} scene={closingScene} />
     </PageLayout>
   );
 }

@@ -46,6 +46,14 @@ it('keeps the theme’s script of all scripts, and adds the loader before the co
   );
 });
 
+it('leaves out the comments that part texts for hydration, except in an island', () => {
+  const island = '<site-island><p>one<!-- --> two</p></site-island>';
+  const body = `<p>one<!-- --> two</p>${island}<p title="<!-- -->">three<!-- --></p>`;
+  expect(toDocument(page({ body }), parts).document).toContain(
+    `<p>one two</p>${island}<p title="<!-- -->">three</p>`,
+  );
+});
+
 it('is the same bytes wherever React puts its link that blocks the first paint', () => {
   const link = '<link rel="expect" href="#content" blocking="render"/>';
   const html = page();

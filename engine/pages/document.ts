@@ -9,7 +9,10 @@ export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   inlineScripts: ReadonlyMap<string, string>;
 };
 
-/** A link, a script, a template, the start of `<main>` or the end of `<head>` ({@link HEAD_END}). */
+/**
+ * A link, a script, a template, the start of `<main>`, the end of `<head>` ({@link HEAD_END}) or a
+ * separator ({@link SEPARATOR}).
+ */
 type ScannedElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -23,6 +26,12 @@ type ScannedElement = {
 
 /** The name by which the end tag of `<head>` is scanned. */
 const HEAD_END = '/head';
+
+/** The name by which React's comment between two texts is scanned, where nothing is hydrated. */
+const SEPARATOR = '#separator';
+
+/** The element of an island, whose texts stay apart for its hydration. */
+const ISLAND = 'site-island';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
@@ -112,6 +121,7 @@ function isRemoved(
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }
+  if (name === SEPARATOR) return true;
   if (name !== 'script') return false;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
   // Without `<` the content of a data block cannot end the block.
@@ -122,18 +132,21 @@ function isRemoved(
 /** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
 function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
+  let islands = 0;
   const nothing = () => {};
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag({ tagName, attrs, location }) {
         tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state;
+        if (tagName === ISLAND) islands += 1;
         if (!SCANNED.has(tagName) || !location) return;
         const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
         const { startOffset: start, endOffset: end } = location;
         elements.push({ name: tagName, attributes, start, end, text: '' });
       },
       onEndTag({ tagName, location }) {
+        if (tagName === ISLAND) islands -= 1;
         if (tagName === 'head' && location) {
           const { startOffset: start } = location;
           elements.push({ name: HEAD_END, attributes: {}, start, end: start, text: '' });
@@ -144,7 +157,11 @@ function scanHtml(html: string): ScannedElement[] {
         script.end = location.endOffset;
       },
       onEof: nothing,
-      onComment: nothing,
+      onComment({ data, location }) {
+        if (data !== ' ' || islands > 0 || !location) return;
+        const { startOffset: start, endOffset: end } = location;
+        elements.push({ name: SEPARATOR, attributes: {}, start, end, text: '' });
+      },
       onDoctype: nothing,
       onCharacter: nothing,
       onNullCharacter: nothing,

@@ -1,5 +1,6 @@
 import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
+import { closingScene } from '@/components/closing-scene';
 import { WithDate } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
@@ -74,7 +75,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
           <ArticleGrid cards={related} isRelated />
         </section>
       )}
-      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} scene={closingScene} />
     </>
   );
 }

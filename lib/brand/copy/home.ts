@@ -177,7 +177,8 @@ export const home = {
       {
         figure: '£9.6 m',
         label: 'Paid to their developers',
-        basis: '70% of net revenue. We kept £4.1 m, for nine people, seven years and every port.',
+        basis:
+          '70% of net revenue. We kept £4.1\u00a0m, for nine people, seven years and every port.',
       },
       {
         figure: String(games.filter(({ returned }) => returned).length),

@@ -1,0 +1,7 @@
+import type { ClosingScene } from '@/components/closing-call';
+import wide from '@/components/pictures/closing-home.webp';
+import narrow from '@/components/pictures/closing-home-narrow.webp';
+import styles from './closing-scene.module.css';
+
+/** The other time of day than that of the hero, so that a day passes on the page. */
+export const closingScene: ClosingScene = { wide, narrow, light: styles.light, isNight: true };
