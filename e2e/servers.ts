@@ -40,7 +40,7 @@ function serversNamed(name: string): Definition[] {
 }
 
 /**
- * Opens the place where workers ask for the servers that test files share (support/test.ts): a
+ * Starts the HTTP server by which workers request the servers that test files share (support/test.ts): a
  * server starts when its first test needs it, and runs until the last test has ended.
  * @returns a function that ends these servers
  */

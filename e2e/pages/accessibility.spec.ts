@@ -107,7 +107,7 @@ async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void>
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   // The contrast is final once the transitions of colours have ended.
-  // Asked for again and again, as `finished` resolves in a frame, and a page that is still has none.
+  // Polled, as `finished` resolves in an animation frame, which a page at rest may never have.
   await page.waitForFunction(
     () =>
       document

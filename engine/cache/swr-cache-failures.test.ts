@@ -15,7 +15,7 @@ describe('a call that takes long, where the last good value is enough', () => {
     clock.time += 1_000;
   };
   const waited = () => jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
-  /** A cache with the value 'old', which is expired, and a call for the next value in flight. */
+  /** A cache whose value 'old' has expired, while the call for the next value is pending. */
   async function late(isLastGoodEnough = true, expire = age) {
     const cache = cacheOf({ isLastGoodEnough });
     await cache.get('key', as('old'));

@@ -15,7 +15,7 @@ export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<str
 /** A call that has this value. */
 export const as = (value: string) => async () => value;
 
-/** Leaves calls in flight until the returned functions end them. */
+/** Calls that stay pending until the returned functions resolve or reject them. */
 export function hold() {
   const ends: ((value: string | Promise<never>) => void)[] = [];
   const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));

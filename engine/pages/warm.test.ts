@@ -19,7 +19,7 @@ const LISTED = ['/note/c', '/note/b', '/note/a'];
 
 let ended: AbortController;
 
-/** Pages that are kept warm, and whose rendering calls `render` with the URL. */
+/** The pages of a site that are rendered in advance; `render` is called with the URL of each. */
 function setUp() {
   const { pages, render: renderPage } = setUpPages();
   const render = jest.fn(async (_url: string) => {});

@@ -27,7 +27,7 @@ const article = (id: string, fields: Partial<Article> = {}) => testArticle({ id,
 const returning = (...articles: Article[]) =>
   readAll.mockImplementation(async (_, take) => articles.forEach(take));
 const respond = (id: string) => returning(article(id));
-/** Leaves calls in flight until the returned functions resolve them with an article. */
+/** Calls that stay pending until the returned functions resolve them with an article. */
 function hold() {
   const ends: ((id: string) => void)[] = [];
   readAll.mockImplementation(async (_, take) =>

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 type Answer = Article | Error;
 
-/** Has the API answer calls for a name and for an id. */
+/** Sets the API's responses to requests by name and by id. */
 function answer(name: Answer, id: Answer) {
   const given = (it: Answer) => async () => {
     if (it instanceof Error) throw it;

@@ -174,6 +174,8 @@ const BODY_MISTAKES = {
   '<iframe src="https://youtu.be/abc"></iframe>': '',
   '<iframe src="https://maps.example/"></iframe>':
     '7 hint: "<iframe src="https://maps.example/">" becomes a link: only videos of',
+  '<iframe src="maps.html"></iframe>':
+    '7 hint: "<iframe src="maps.html">" stands on the page as text: only videos of',
   '<script async src="https://x.example/embed.js"></script>':
     '7 hint: "<script async src="https://x.example/embed.js">" is left out: scripts do not run.',
   '<img src="fox.png" alt="A fox">': NO_UPLOAD,

@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
-import { isEmbedScript, isKnownTag } from '../../../lib/articles/markdown/worker/html';
+import { isEmbedScript, isKnownTag, linkToFrame } from '../../../lib/articles/markdown/worker/html';
 import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
 import { htmlIn, lineOf, type Page } from '../page';
 import type { Finding } from '../report';
@@ -43,8 +43,9 @@ export function rawHtml({ tree }: Page): Finding[] {
     if (kind !== 'start') return [];
     if (name === 'iframe') {
       if (trailerOf(attributes.src ?? '')) return [];
+      const becomes = linkToFrame(part) ? 'becomes a link' : 'stands on the page as text';
       return hint(
-        'becomes a link: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.',
+        `${becomes}: only videos of YouTube, Vimeo and Twitch and games on Steam are shown.`,
       );
     }
     if (isEmbedScript(part)) return hint('is left out: scripts do not run.');

@@ -171,7 +171,11 @@ export function isEmbedScript({ kind, name, attributes: { src, async } }: Part):
 }
 
 /** A link in place of a frame of another site; undefined for any other part. */
-function linkToFrame({ kind, name, attributes: { src = '', title } }: Part): string | undefined {
+export function linkToFrame({
+  kind,
+  name,
+  attributes: { src = '', title },
+}: Part): string | undefined {
   const url = kind === 'start' && name === 'iframe' ? urlOf(src) : undefined;
   if (!url) return undefined;
   const page = trailerOf(src)?.page;
