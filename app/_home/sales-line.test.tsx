@@ -18,6 +18,15 @@ it('shows every game with known sales, from the worst to the best, and their med
   expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst.*900.*Best.*90/);
 });
 
+it('leads to those who can be asked, if there are any', () => {
+  const ask = { name: 'Ada Example', email: 'ada@studio.example' };
+  const games = [game('A', 5), game('B', 7)];
+  const { rerender } = render(<SalesLine games={games} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  rerender(<SalesLine games={games.map((it) => ({ ...it, ask }))} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/about#ask');
+});
+
 it.each([
   ['no game', []],
   ['one game', [game('A', 5)]],
