@@ -46,7 +46,7 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       </ul>
       <p>
         {fillIn(texts.median, { median: number(median) })}{' '}
-        {fillIn(texts.worst, { game: worst.title, copies: number(worst.copies) })}{' '}
+        {fillIn(texts.worst, { game: worst.title })}{' '}
         {fillIn(texts.best, { game: best.title, share: formatShare(best.copies / all, brand) })}{' '}
         {sold.some(({ ask }) => ask) && <a href={`${ABOUT_PATH}#ask`}>{texts.ask}</a>}
       </p>

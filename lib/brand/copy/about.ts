@@ -16,15 +16,15 @@ export const about = {
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
-    'That became our contract, four pages long. The game is yours, and so is your next one: we have no option on it. Price, discounts, date and every word in your name are yours to approve; no reply is a no. We are paid when you are: monthly, within 15 days of the store’s own payment. Until then your share is held on trust, apart from our money, and once a year your accountant may look. We test, patch and sell until five years after release.',
-    'Before release either side can leave with ninety days’ notice. After it, only where the other has not mended a breach within 30 days; a late payment is one.',
-    'Two producers, three games each: that is six. The seventh waits until one of the six goes home to its developers; a yes keeps that seat for 30 days.',
+    'That became our contract, four pages long. The game is yours, with no option on your next one. Price, date and every word are yours to approve; no reply is a no. You are paid monthly, within 15 days of the store’s own payment; until then your share is held on trust, and your accountant may look once a year. We test, patch and sell until five years after release.',
+    'Before release either side can leave with ninety days’ notice; after it, only over a breach, such as a late payment, not mended in 30 days.',
+    'Two producers, Tam and Kit Example, three games each: that is six. One of them is your contact from the day you sign. The seventh game waits until one goes home; a yes keeps its seat for 30 days.',
   ],
   /** Linked below the story. */
   contract: 'Read the four pages',
   /** The facts beside the story; those of the games are counted in ../games.ts. */
   facts: [
-    { figure: String(brand.founded), label: 'The year we began, in Sheffield' },
+    { figure: String(brand.founded), label: 'Began in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
     { figure: String(inCare), label: `Games in our care, ${making} more in the making` },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
@@ -36,7 +36,7 @@ export const about = {
   },
   /** The last words of the story. */
   example:
-    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has the number of its company and its filed accounts here.' as
+    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has its company number and filed accounts here.' as
       | string
       | undefined,
   team: {
@@ -51,7 +51,7 @@ export const about = {
       {
         name: 'Noor Example',
         role: 'Head of developer relations',
-        text: 'Answers messages, and is your contact from our yes until you sign. From then on it is your producer, Tam or Kit Example, by name in the contract. Has been refused by eleven publishers.',
+        text: 'Answers messages, and is your contact from our yes until you sign. From then on your producer is. Has been refused by eleven publishers.',
       },
     ] as readonly TeamMember[],
   },

@@ -28,7 +28,7 @@ export const contact = {
   channels: {
     title: 'Other ways to reach us',
     email: 'Email',
-    address: `${brand.name}, ${brand.address}`,
+    address: `${brand.name}, ${brand.address}. An example publisher, with invented games and figures.`,
   },
   form: {
     title: 'Send a message',

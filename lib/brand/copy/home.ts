@@ -55,7 +55,7 @@ export const home = {
     },
     share: {
       title: 'We earn when you earn',
-      text: 'A performance-based revenue share from the first copy. No recoup: our 30% pays ports, certification, eleven languages, tests and press. This is where the price of one copy goes.',
+      text: 'A performance-based revenue share from the first copy. No recoup: our 30% pays ports, certification, eleven languages, tests and press.',
       terms: exampleSale,
       /** The values that a visitor can change. */
       ranges: {
@@ -83,7 +83,7 @@ export const home = {
       ] as readonly { rate: number; text: string }[],
       /** The sales below which another deal is the better one. */
       advance: {
-        text: 'Below about 9,500 copies at £18.00 (two of our nine games), a £60,000 advance elsewhere pays you more.',
+        text: 'Below about 9,500 copies at £18.00, a £60,000 advance elsewhere pays you more.',
         link: { text: 'Do the sum', href: shortLinkPath('advance') } as TextLink,
       } as { text: string; link: TextLink } | undefined,
     },
@@ -160,7 +160,7 @@ export const home = {
     returned: 'Back home {year}',
     medianMark: 'Median',
     median: 'Half of our games reached {median} copies.',
-    worst: 'The smallest, {game}, sold {copies} copies. It is patched for five years as well.',
+    worst: 'The smallest, {game}, is patched for five years too.',
     best: 'One game, {game}, sold {share} of all copies.',
     /** Leads to those who may be asked (about.ask). */
     ask: 'Ask their developers, without us',

@@ -32,6 +32,6 @@ export const redline: readonly ClausePair[] = [
     name: 'Next game',
     clause: '13',
     theirs: 'Publisher has first refusal on the next two games.',
-    ours: 'The Publisher has no option and no first refusal on other games of the Developer.',
+    ours: 'The Publisher has no first refusal on the next games, and no option.',
   },
 ];
