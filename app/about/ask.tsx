@@ -11,7 +11,9 @@ export function Ask({ games }: { games: readonly Game[] }) {
   const number = new Intl.NumberFormat(brand.locale);
   return (
     <>
-      <p id="ask">{about.ask.title}</p>
+      <p id="ask">
+        <b>{about.ask.title}</b>
+      </p>
       <ul>
         {asked.map(({ title, copies, ask }) => (
           <li key={title}>
