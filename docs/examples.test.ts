@@ -59,11 +59,11 @@ it('the README of the engine shows the whole declaration of its example, which i
 });
 
 it.each([
-  ['all lines', ['a\nb\nc'], undefined],
-  ['parts in their order', ['a', 'c'], undefined],
+  ['all lines of a file, empty ones aside', ['a\nb\nc'], undefined],
+  ['parts of a file in their order', ['a', 'c'], undefined],
   ['a line that is not there', ['a', 'b\nx'], 'b\nx'],
   ['lines that are not beside each other', ['a\nc'], 'a\nc'],
   ['parts in another order', ['c', 'a'], 'a'],
-])('of a block with %s the first wrong part is found', (_, parts, wrong) => {
+])('a block is judged by its first wrong part: %s', (_, parts, wrong) => {
   expect(firstWrong(parts, '  a\n\n  b\n  c\n')).toBe(wrong);
 });
