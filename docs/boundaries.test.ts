@@ -63,7 +63,7 @@ function roomOf(file: string): string {
 }
 
 const IMPORT =
-  /(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
+  /(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 const found = new Map<string, ReturnType<typeof importStatements>>();

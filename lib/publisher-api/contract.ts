@@ -185,8 +185,11 @@ export const contactMessage = z.object({
   message: field,
 });
 
+/** The fields of a message, in their order. */
+export const MESSAGE_FIELDS = contactMessage.keyof().options;
+
 /** Most bytes of the body of POST /contact: JSON may write a character as six bytes. */
-export const MAX_MESSAGE_BYTES = 4 * 6 * FIELD_MAX_LENGTH + 1_000;
+export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;
 
 /** Milliseconds within which an equal message counts as the same, by its Idempotency-Key. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
