@@ -38,6 +38,7 @@ const DOORS_OF_ENGINE = [
   'engine/islands/hydrate.tsx',
   'engine/islands/loader.ts',
   'engine/text/index.ts',
+  'engine/upstream/index.ts',
 ];
 /** What tests and programs may import as well. */
 const FOR_TESTS = /^engine\/testing\//;
