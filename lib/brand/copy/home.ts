@@ -31,7 +31,7 @@ export const home = {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
-      text: 'Full IP ownership stays with you. Five years after release our licence ends by itself: nobody has to write a letter.',
+      text: 'Full IP ownership stays with you. Our licence ends by itself, five years after release: nobody has to write a letter.',
       redline,
       /** The labels of the two wordings of a clause. */
       theirs: 'Page nine, elsewhere',
@@ -48,7 +48,7 @@ export const home = {
         | TextLink
         | undefined,
       /** Leads to the line of sales further down. */
-      everyGame: { text: 'How every game sold', href: '#games' } as TextLink | undefined,
+      everyGame: { text: 'Every game’s sales', href: '#games' } as TextLink | undefined,
       copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
@@ -133,7 +133,7 @@ export const home = {
       {
         icon: 'console',
         title: 'Ports',
-        text: 'A team that has shipped on that console before. We pay it; you approve the build.',
+        text: 'A team that has shipped on that console before, paid by us. You approve the build.',
         when: 'PC first',
         from: 1.5,
         to: 2.7,
@@ -194,7 +194,7 @@ export const home = {
   },
   closing: {
     title: 'Come and sit with us',
-    text: 'All nine of us are there on working days. Ask about a clause.',
+    text: 'All nine of us are there on working days. Ask us about a clause.',
     action: 'Join us on Discord',
   },
 } as const;
