@@ -3,6 +3,7 @@ import { brand } from '@/lib/brand/brand';
 import { about } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
 import { soldGames } from '@/lib/brand/sales';
+import styles from './page.module.css';
 
 /** The developers who answer questions about the publisher, the one with the fewest copies first. */
 export function Ask({ games }: { games: readonly Game[] }) {
@@ -14,7 +15,7 @@ export function Ask({ games }: { games: readonly Game[] }) {
       <p id="ask">
         <b>{about.ask.title}</b>
       </p>
-      <ul>
+      <ul className={styles.asked}>
         {asked.map(({ title, copies, ask }) => (
           <li key={title}>
             <a href={`mailto:${ask.email}`}>{ask.name}</a>{' '}
