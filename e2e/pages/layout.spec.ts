@@ -178,7 +178,9 @@ function rowsIn(items: Element[]) {
   return { counts, wide: wide.map((it) => it.textContent) };
 }
 
-test('rows of games, figures, facts and channels are full, and each figure fits', async ({ page }) => {
+test('rows of games, figures, facts and channels are full, and each figure fits', async ({
+  page,
+}) => {
   const lists = [
     { path: '/', title: home.stats.title, items: 'li.card' },
     { path: '/', title: home.stats.title, items: 'dl > div' },
