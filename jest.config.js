@@ -33,6 +33,22 @@ const browser = {
   testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/head/'],
 };
 
+/**
+ * Tests that take seconds each: attacks, generated input, drawings, waiting and other programs.
+ * `npm test` leaves them to `npm run test:all`.
+ */
+const LONG = [
+  '-fuzz\\.test',
+  '/hostile-texts\\.test',
+  '/art/scenes/morning\\.test',
+  '/cms/files/follow-content\\.test',
+  '/cms/import/fixtures\\.test',
+  '/engine/redis/redis\\.test',
+  '/lib/articles/markdown/worker/limits\\.test',
+  '/lib/linear-regexes\\.test',
+  '/lib/syndication/share-images/draw\\.test',
+];
+
 /** @type {import('jest').Config} */
 const node = {
   ...shared,
@@ -45,7 +61,16 @@ const node = {
     '<rootDir>/app/(?:_islands/|.*\\.tsx$)',
     '<rootDir>/engine/islands/',
     '/another-brand\\.test',
+    ...LONG,
   ],
+};
+
+/** @type {import('jest').Config} */
+const long = {
+  ...node,
+  displayName: 'node, long',
+  testRegex: LONG.map((it) => `${it}\\.ts$`),
+  testPathIgnorePatterns: IGNORED,
 };
 
 const anotherBrand = { setupFiles: ['<rootDir>/testing/jest/another-brand.ts'] };
@@ -76,7 +101,7 @@ const withAnotherBrand = [
 
 export default async function jestConfig() {
   const complete = await Promise.all(
-    [browser, node, ...withAnotherBrand].map((it) => nextJest({ dir: './' })(it)()),
+    [browser, node, long, ...withAnotherBrand].map((it) => nextJest({ dir: './' })(it)()),
   );
   // Jest runs no ES modules: packages without CommonJS are compiled like the project.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];

@@ -6,6 +6,7 @@ import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
 /** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
+const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
 const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
@@ -53,7 +54,8 @@ export default defineConfig<object, EngineOption>({
     { name: 'example', testDir: 'engine/example' },
     // The longest files come before the many short ones, with which all workers are busy to the end.
     { name: 'process', testMatch: PROCESS },
-    { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES, PROCESS] },
+    { name: 'attacks', testMatch: ATTACKS },
+    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, OTHER_ENGINES, PROCESS] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

@@ -38,6 +38,7 @@ const DOORS_OF_ENGINE = [
   'engine/islands/hydrate.tsx',
   'engine/islands/loader.ts',
   'engine/text/index.ts',
+  'engine/upstream/index.ts',
 ];
 /** What tests and programs may import as well. */
 const FOR_TESTS = /^engine\/testing\//;
@@ -62,7 +63,7 @@ function roomOf(file: string): string {
 }
 
 const IMPORT =
-  /(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
+  /(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 const found = new Map<string, ReturnType<typeof importStatements>>();

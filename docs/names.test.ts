@@ -76,13 +76,6 @@ it('each need of Next’s insides has a test, and few are of what is private', (
   expect(rows.filter((row) => !isTested.test(row.split(' | ').at(-1) ?? ''))).toEqual([]);
 });
 
-it('the README of the engine has the whole declaration of the example', () => {
-  const [, block] = /```ts\n(.*?\n)```/s.exec(read('engine/README.md')) ?? [];
-  const declaration = read('engine/example/site.config.ts');
-  expect(block).toBe(declaration);
-  expect(declaration.split('\n').length).toBeLessThanOrEqual(61);
-});
-
 const links = DOCUMENTS.flatMap((document) => {
   // Links in examples are not checked.
   const text = read(document).replace(/^(`{3,})[^\n]*\n.*?^\1$|`[^`\n]+`/gms, '');

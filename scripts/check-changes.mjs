@@ -58,7 +58,7 @@ function changedSince(base) {
  */
 function runUnitTests(changed, files) {
   const reading = lines('ls-files', ...READING);
-  const related = ['--selectProjects', 'browser', 'node', '--findRelatedTests'];
+  const related = ['--selectProjects', 'browser', 'node', 'node, long', '--findRelatedTests'];
   const args = changed.some((it) => OF_ALL.test(it)) ? [] : [...related, ...files, ...reading];
   // The other half of the processors is for the build and the end-to-end tests.
   return run('jest', ['--ci', '--maxWorkers=50%', ...args], {}, { isQuiet: true });

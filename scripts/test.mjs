@@ -9,23 +9,27 @@ import { checkFormat, checkTypes } from './static-checks.mjs';
  */
 
 const isAll = process.argv.includes('--all');
-/** Jest's projects; the others repeat tests with another brand. */
+/** Jest's projects; the others have long tests, and repeat some with another brand. */
 const UNIT_TESTS = isAll ? [] : ['--selectProjects', 'browser', 'node'];
 const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 
 script(async () => {
   await ensureDependencies();
+  // Installing browsers and engines for the end-to-end tests mostly waits for the network.
+  const browser = isAll
+    ? ensureBrowser().then(ensureOtherEngines).then(ensureEngines)
+    : ensureBrowser();
   await Promise.all([
-    // Installing browsers and engines for the end-to-end tests mostly waits for the network.
-    isAll ? ensureBrowser().then(ensureOtherEngines).then(ensureEngines) : ensureBrowser(),
+    browser,
     step('Unit tests (their output follows)', () =>
       run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
     ),
-    // The build runs beside the unit tests, as some of its phases use one thread.
+    // The build and the end-to-end tests run beside the unit tests, as they often wait.
     checkFormat()
       .then(() => step('Production build', ensureBuild))
-      .then(checkTypes),
+      .then(checkTypes)
+      .then(() => browser)
+      .then(() => step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]))),
   ]);
-  await step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]));
   console.log(isAll ? '\nEverything passes.' : '\nAll pass. npm run test:all runs the others.');
 });

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 const OF_BUILD = [
   'pages/documents',
   'pages/hydration',
-  'security/refused-forms',
+  'attacks/refused-forms',
   'process/standalone',
 ];
 
@@ -48,9 +48,9 @@ export const JOURNEYS = {
   'components/scripts/trailer': ['pages/article-trailer'],
   'components/scripts/theme': ['pages/theme'],
   'lib/articles/': ['pages/article', 'pages/blog'],
-  'engine/redis/redis': ['security/refused-forms'],
+  'engine/redis/redis': ['attacks/refused-forms'],
   'engine/queue/fair-scheduler': ['process/render-queue'],
-  'lib/contact/': ['pages/contact', 'security/refused-forms'],
+  'lib/contact/': ['pages/contact', 'attacks/refused-forms'],
   'components/head/': ['pages/crawlers'],
   'lib/syndication/': ['pages/crawlers'],
   'lib/syndication/feeds/': ['pages/feeds'],
@@ -68,7 +68,7 @@ export const JOURNEYS = {
   'lib/brand/copy/blog': ['pages/blog'],
   'lib/brand/copy/contact': ['pages/contact'],
   'lib/brand/copy/home': ['pages/home'],
-  'middleware.ts': ['security/refused-forms'],
+  'middleware.ts': ['attacks/refused-forms'],
   'next.config.ts': OF_BUILD,
   'package-lock.json': OF_BUILD,
 };

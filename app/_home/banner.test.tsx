@@ -6,7 +6,7 @@ import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 
 jest.mock('@/lib/publisher-api', () => ({
-  ...jest.requireActual('@/lib/publisher-api/errors'),
+  ...jest.requireActual('@/engine/upstream/api-error'),
   getBanner: jest.fn(),
 }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));

@@ -9,6 +9,7 @@ import {
   checkContact,
   failed,
   isHoneypotFilled,
+  messageOf,
   readContactForm,
   SEND_FAILED,
   SENT,
@@ -28,10 +29,9 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
     metrics()?.messages.inc({ outcome: 'honeypot' });
     return fail(values, { message: SEND_FAILED });
   }
-  const [name, email, subject] = [values.name.trim(), values.email.trim(), values.subject.trim()];
   const client = requestContext()?.client ?? 'unknown';
   try {
-    const outcome = await deliver({ name, email, subject, message: values.message }, client);
+    const outcome = await deliver(messageOf(values), client);
     if (outcome === 'delivered') return SENT;
     respondWith({ status: 429 });
     return fail(values, { message: TOO_MANY_TEXT });

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { link, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type Database from 'libsql';
-import { SAME_MESSAGE_MS } from '../../lib/publisher-api/contract';
+import {
+  type ContactMessage,
+  MESSAGE_FIELDS,
+  SAME_MESSAGE_MS,
+} from '../../lib/publisher-api/contract';
 import {
   atOnce,
   keepPrivate,
@@ -12,14 +16,15 @@ import {
   retryWhileBusy,
 } from './message-database';
 
-/** A message of the contact form (spec section 3). */
-export type NewMessage = { name: string; email: string; subject: string; message: string };
-
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
-export type StoredMessage = NewMessage & { id: number; received_at: string };
+export type StoredMessage = ContactMessage & { id: number; received_at: string };
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
+
+const INSERT = `
+INSERT INTO messages (received_at, ${MESSAGE_FIELDS.join()})
+VALUES (?${', ?'.repeat(MESSAGE_FIELDS.length)})`;
 
 /** Milliseconds for which a process claims a message: more than posting a message may take. */
 const CLAIM_MS = 20_000;
@@ -69,18 +74,15 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     file,
     isEmpty,
     /** Resolves once the message is on disk; an equal key within ten minutes stores nothing. */
-    add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
+    add(message: ContactMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
-      const texts = [name, email, subject, message].map((text) => text.replaceAll('\0', '\uFFFD'));
+      const texts = MESSAGE_FIELDS.map((field) => message[field].replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
         // The driver is synchronous: with a timeout it would block the whole site.
         const db = database(0);
         atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
-          const insert = db.prepare(
-            'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
-          );
-          const { lastInsertRowid } = insert.run(new Date().toISOString(), ...texts);
+          const { lastInsertRowid } = db.prepare(INSERT).run(new Date().toISOString(), ...texts);
           if (!hasOutbox) return;
           db.prepare('INSERT INTO outbox (message_id) VALUES (?)').run(lastInsertRowid);
         });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
 import { count, oneLine, printable } from '../../engine/text';
+import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';
 import type { Erased, MessageStore, StoredMessage } from './message-store';
 
 /** How the command is used. */
@@ -136,7 +137,7 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
   ].join('\n');
 }
 
-const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
+const COLUMNS = ['id', 'received_at', ...MESSAGE_FIELDS] as const;
 
 /** CSV (RFC 4180), every cell in quotes, with a byte order mark, by which Excel reads UTF-8. */
 function asCsv(messages: StoredMessage[]): string {

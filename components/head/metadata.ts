@@ -17,7 +17,7 @@ import { articleShareImagePath, shareImagePath } from '@/lib/urls/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */
-export const DESCRIPTION_MAX_LENGTH = 160;
+const DESCRIPTION_MAX_LENGTH = 160;
 
 const NOT_INDEXED = { index: false, follow: true };
 

@@ -27,6 +27,8 @@ export const nextConfig =
       ...own,
       // Makes what the engine serves, and the folder to deploy, of what Next has built.
       adapterPath,
+      // Programs, tests and the server look for the build in this folder.
+      distDir: '.next',
       poweredByHeader: false,
       // The server compresses and tags every response (engine/http/send.ts).
       compress: false,

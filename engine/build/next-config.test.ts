@@ -2,6 +2,7 @@ import { nextConfig } from './next-config.mjs';
 
 const KEY = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
 const optionsOf = nextConfig('/site/adapter.mjs', {
+  distDir: 'elsewhere',
   serverExternalPackages: ['own'],
   experimental: { serverActions: { bodySizeLimit: 1 } },
   turbopack: { rules: { '*.svg': ['loader'] } },
@@ -15,6 +16,7 @@ beforeEach(() => {
 it('has the options of the engine, and the site’s own', () => {
   expect(optionsOf('any')).toMatchObject({
     adapterPath: '/site/adapter.mjs',
+    distDir: '.next',
     serverExternalPackages: ['@redis/client', 'own'],
     experimental: { cssChunking: { type: 'graph' }, serverActions: { bodySizeLimit: 1 } },
     turbopack: { rules: { '*.svg': ['loader'], '*.ts': expect.anything() } },

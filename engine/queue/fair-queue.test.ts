@@ -73,3 +73,17 @@ it('takes no more steps for a task that comes when many of its network wait', ()
   };
   expect(stepsAmong(4_000)).toBe(stepsAmong(40));
 });
+
+it('keeps no list of the tasks that have left', () => {
+  const { queue } = queueOf('aa1');
+  for (let number = 2; number < 1_000; number += 1) {
+    const passing = task(`aa${number}`);
+    queue.add(passing);
+    queue.remove(passing);
+  }
+  const popped = jest.spyOn(Array.prototype, 'pop');
+  expect(queue.newestOfGreediest()?.name).toBe('aa1');
+  const { length } = popped.mock.calls;
+  popped.mockRestore();
+  expect(length).toBeLessThan(4);
+});

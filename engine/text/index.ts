@@ -4,6 +4,7 @@ export { type CountForms, fillIn, fillInCount } from './fill-in';
 export { fold } from './fold';
 export { parseUrl } from './parse-url';
 export { pathSegment } from './path-segment';
+export { readDate } from './read-date';
 export {
   count,
   cut,

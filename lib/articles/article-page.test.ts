@@ -24,7 +24,7 @@ jest.mock('./article-list', () => ({
 }));
 jest.mock('./blog-listing', () => ({ foundAt: jest.fn() }));
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../publisher-api/errors'),
+  ...jest.requireActual('../../engine/upstream/api-error'),
   getArticleById: jest.fn(),
   getArticleByName: jest.fn(),
 }));

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { generation, now, outsideRequest, processSingleton } from '../../engine';
 import { articleDate } from '../brand/dates';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../constants';
-import type { Article } from '../publisher-api';
+import { ApiError, type Article } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
-import { ApiError } from '../publisher-api/errors';
 import { coverPath, picturePath } from '../urls/routes';
 import {
   type ArticleSummary,

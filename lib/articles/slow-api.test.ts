@@ -23,7 +23,7 @@ jest.mock('../settings/env', () => ({
   }),
 }));
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../publisher-api/errors'),
+  ...jest.requireActual('../../engine/upstream/api-error'),
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));

@@ -107,7 +107,7 @@ describe('a form that was not read, or cannot be', () => {
     [400, LOST_BODY, TYPE, 'name=Ann'],
     [400, LOST_BODY, TYPE, ''],
     [400, LOST_BODY, 'multipart/form-data; boundary=y', ofForm()],
-    [400, LOST_BODY, TYPE, `A preamble.\r\n${ofForm()}`],
+    [400, LOST_BODY, TYPE, ofForm().slice(0, -10)],
     [415, LOST_BODY, 'text/plain', 'name=Ann'],
     [415, LOST_BODY, 'multipart/form-data', ofForm()],
     [415, UNSENT, 'application/x-www-form-urlencoded', 'name=Ann'],

@@ -1,4 +1,11 @@
-import { checkContact, HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form';
+import { MESSAGE_FIELDS } from '../publisher-api/contract';
+import {
+  CONTACT_FIELDS,
+  checkContact,
+  HONEYPOT_FIELD,
+  isHoneypotFilled,
+  readContactForm,
+} from './form';
 
 const GOOD = { name: 'Ann', email: 'ann@example.com', subject: 'A game', message: 'Ten chars!' };
 const check = (values: Partial<typeof GOOD>) => checkContact({ ...GOOD, ...values });
@@ -70,4 +77,8 @@ describe('a submitted form', () => {
     expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
     expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
   });
+});
+
+it('every field is sent to the API, and every field of the API is in the form', () => {
+  expect(CONTACT_FIELDS).toEqual(MESSAGE_FIELDS);
 });

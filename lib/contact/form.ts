@@ -63,6 +63,15 @@ export function readContactForm(form: FormData): ContactValues {
   return Object.fromEntries(entries);
 }
 
+/** The message that is sent: the values, those of single-line fields without white space around them. */
+export function messageOf(values: ContactValues): ContactValues {
+  const entries = CONTACT_FIELDS.map((field) => {
+    const value = values[field];
+    return [field, field === 'message' ? value : value.trim()];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Whether the honeypot field was filled in. */
 export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
@@ -84,9 +93,6 @@ export type ContactState = {
   /** URL of the page from which the form can be sent, if it cannot be sent from this one. */
   link?: string;
 };
-
-/** The values of an empty form. */
-export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
 
 /** The state before the first submit. */
 export const IDLE: ContactState = { status: 'idle', errors: {} };

@@ -1,5 +1,5 @@
 import { processSingleton } from '../../engine';
-import type { SiteMetrics } from './define-metrics';
+import type { SiteMetrics } from './site-metrics';
 
 const state = processSingleton<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
 

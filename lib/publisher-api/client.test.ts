@@ -1,13 +1,17 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { requestContext } from '../../engine';
 import { withRequestContext } from '../../engine/testing/internals';
+import { type Call, discard } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { type Call, discard, getJson, openFile, postJson, setEmbeddedApi } from './client';
-import * as connections from './connections';
+import { getJson, openFile, postJson, setEmbeddedApi } from './client';
 
 jest.mock('../settings/env', () => ({ env: () => ({}) }));
-jest.mock('./connections', () => ({ __esModule: true, ...jest.requireActual('./connections') }));
+jest.mock('../../engine/upstream/connections', () => ({
+  __esModule: true,
+  ...jest.requireActual('../../engine/upstream/connections'),
+}));
+const connections = jest.requireMock('../../engine/upstream/connections');
 jest.mock('../constants', () => ({
   ...jest.requireActual('../constants'),
   API_TIMEOUT_MS: 300,

@@ -1,13 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
-import { processSingleton, timeLimit, timeUpstream } from '../../engine';
+import { processSingleton } from '../../engine';
+import { ApiError, makeApiClient } from '../../engine/upstream';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { env } from '../settings/env';
-import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
-import { contentCodings, decode, isUndecodable } from './content-coding';
-import { ApiError } from './errors';
-import { type ItemReader, readJson } from './read-json';
+import { limits } from './limits';
 
 const embedded = processSingleton<{ url?: string }>('embedded-api', () => ({}));
 
@@ -26,136 +22,17 @@ export function apiBaseUrl(): string {
   throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
-/** The query of a GET call, and the most bytes of its response. */
-export type Call = { query?: StringMap; maxBytes: number };
-
-const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
-
-/**
- * Calls the publisher's API and parses its JSON (spec section 7).
- * @param parse receives the response; with `items`, its list is empty
- * @param items receives the items of a list one by one, also if the call fails later
- * @throws {ApiError}
- */
-export function getJson<Result>(
-  path: string,
-  { query = {}, maxBytes }: Call,
-  parse: (body: unknown) => Result,
-  items?: ItemReader,
-): Promise<Result> {
-  return send(path, query, { headers: JSON_TYPES }, async (response, name) => {
-    if (response.statusCode !== 204)
-      return parse(await readJson(bytesOf(response, name), maxBytes, items));
-    discard(response);
-    return parse(null);
-  });
-}
-
-/** Posts JSON. Only the status of the response counts. @throws {ApiError} */
-export function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
-  const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
-  return send(path, {}, { method: 'POST', ...options }, discard);
-}
-
-/** A request for a file: range and conditional headers to send to the API, and what aborts it. */
-export type FileRequest = { headers?: StringMap; signal: AbortSignal };
-
-/** A file to stream, without the content coding of its response. */
-export type ApiFile = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
-
-/** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
-export function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
-  // A video may take any time as a whole; each pause in it is limited.
-  const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
-  return send(path, query, { ...file, ...pauses }, decodedFile, [304, 416]);
-}
-
-function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): ApiFile {
-  if (statusCode === 204) throw new ApiError('not-found', `${name} responded with 204`);
-  const codings = contentCodings(headers);
-  if (codings.length === 0 || statusCode >= 300) return { statusCode, headers, body };
-  // A range of a file with a content coding is one of its encoded bytes.
-  if (statusCode === 206) {
-    throw new ApiError('invalid', `${name} responded with a part in the coding "${codings}"`);
-  }
-  const { 'content-encoding': _, 'content-length': __, 'accept-ranges': ___, ...kept } = headers;
-  return { statusCode, headers: kept, body: decode(body, codings) };
-}
-
 /** Paths with an argument, which is no label of a metric: visitors could invent any number. */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
-/**
- * Sends a request and reads its response, by undici: Next's own `fetch` would store every response on
- * disk, without bounds.
- * @param options a `signal` here replaces the time limit
- * @param read reads a response that is successful or has one of the `otherStatuses`
- * @throws {ApiError} for every failure of the API, and what `read` throws
- */
-async function send<Result>(
-  path: string,
-  query: StringMap,
-  options: RequestOptions,
-  read: (response: ApiResponse, name: string) => Result | Promise<Result>,
-  otherStatuses: number[] = [],
-): Promise<Result> {
-  const name = `${options.method ?? 'GET'} ${path}`;
-  const stopTimer = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
-  const stopUpstream = timeUpstream();
-  const { signal, clear } = timeLimit(API_TIMEOUT_MS);
-  let response: ApiResponse | undefined;
-  try {
-    const url = new URL(apiBaseUrl() + path);
-    url.search = String(new URLSearchParams(query));
-    // The site itself compresses what it sends; a private network has no need to.
-    const headers = { 'accept-encoding': 'identity', ...options.headers };
-    response = await respond(url, { signal, ...options, headers }).catch((cause) => {
-      throw unavailable(name, cause);
-    });
-    const { statusCode } = response;
-    // Redirects count as errors: the site shows content of the configured API alone.
-    if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
-      const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
-      throw new ApiError(kind, `${name} responded with ${statusCode}`);
-    }
-    const result = await read(response, name);
-    stopTimer?.({ outcome: 'ok' });
-    return result;
-  } catch (error) {
-    if (response) discard(response);
-    const failure =
-      error instanceof SyntaxError
-        ? new ApiError('invalid', `${name} did not respond with JSON`, { cause: error })
-        : error;
-    // An error of the site's own is no failure of the call.
-    stopTimer?.({ outcome: failure instanceof ApiError ? failure.kind : 'ok' });
-    throw failure;
-  } finally {
-    clear();
-    stopUpstream();
-  }
-}
-
-/** The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded */
-async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* decode(body, contentCodings(headers));
-  } catch (cause) {
-    if (!isUndecodable(cause)) throw unavailable(name, cause);
-    throw new ApiError('invalid', `${name} cannot be decoded: ${cause.message}`, { cause });
-  }
-}
-
-/** Discards the unread body of a response, which closes its connection. */
-export function discard({ body }: { body: Readable }): void {
-  body.on('error', () => {}).destroy();
-}
-
-/** The error of a call without a response; an error of the program stays what it is. */
-function unavailable(name: string, cause: unknown): unknown {
-  const isOwn = cause instanceof TypeError || cause instanceof ReferenceError;
-  // Those of the network have a code, whatever their class.
-  if (cause instanceof ApiError || (isOwn && !('code' in cause))) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
-}
+/** The client of the publisher's API (spec section 7). */
+export const { getJson, postJson, openFile } = makeApiClient({
+  baseUrl: apiBaseUrl,
+  timeoutMs: API_TIMEOUT_MS,
+  limits,
+  measure(path) {
+    const call = path.replace(WITH_ARGUMENT, '$1');
+    const stop = metrics()?.apiTime.startTimer({ call });
+    return stop && ((outcome) => stop({ outcome }));
+  },
+});

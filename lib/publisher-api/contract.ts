@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { log, processSingleton } from '../../engine';
-import { truncate } from '../../engine/text';
+import { readDate, truncate } from '../../engine/text';
+import {
+  ApiError,
+  flag,
+  id,
+  identity,
+  listOf,
+  orNull,
+  shown,
+  text,
+  url,
+} from '../../engine/upstream';
 import { FIELD_MAX_LENGTH } from '../constants';
-import { ApiError } from './errors';
 import { limits } from './limits';
 import { titleFromName, withoutTitle } from './title';
-import { readDate } from './upload-date';
-import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
 /*
  * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
@@ -32,7 +40,7 @@ const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
-  id: id.describe('The same for as long as the article exists'),
+  id: id(limits.id).describe('The same for as long as the article exists'),
   // A name that is too long identifies nothing; the article stays, with its title cut.
   name: z.string().nullish().meta({
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
@@ -123,7 +131,7 @@ const banner = z
   .object({
     active: flag.nullish().describe('Whether the home page shows it'),
     body: shown(limits.bannerBody).nullish(),
-    link: url,
+    link: url(limits.url),
   })
   .transform(({ active, body, link }) => ({ active: !!(active && body), body: body ?? '', link }))
   .pipe(
@@ -140,7 +148,7 @@ export type Banner = z.output<typeof banner>;
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 const redirect = z.object({
   input: orNull(limits.name).describe('The slug of /r/{slug}'),
-  output: url.describe('An http(s) URL without credentials, or a path of the site'),
+  output: url(limits.url).describe('An http(s) URL without credentials, or a path of the site'),
 });
 
 /** Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`. */
@@ -177,8 +185,11 @@ export const contactMessage = z.object({
   message: field,
 });
 
+/** The fields of a message, in their order. */
+export const MESSAGE_FIELDS = contactMessage.keyof().options;
+
 /** Most bytes of the body of POST /contact: JSON may write a character as six bytes. */
-export const MAX_MESSAGE_BYTES = 4 * 6 * FIELD_MAX_LENGTH + 1_000;
+export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;
 
 /** Milliseconds within which an equal message counts as the same, by its Idempotency-Key. */
 export const SAME_MESSAGE_MS = 10 * 60_000;

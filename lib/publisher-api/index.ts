@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { log } from '../../engine';
-import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
+import { ApiError, type Call, type FileRequest, isNotFound } from '../../engine/upstream';
+import { getJson, openFile, postJson } from './client';
 import {
   type Article,
   type ContactMessage,
@@ -11,12 +12,17 @@ import {
   parseRedirect,
   uploadKey,
 } from './contract';
-import { ApiError, isNotFound } from './errors';
 import { limits } from './limits';
 
-export { type ApiFile, discard, type FileRequest } from './client';
+export {
+  ApiError,
+  type ApiFile,
+  discard,
+  type FileRequest,
+  ifFound,
+  isNotFound,
+} from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
-export { ApiError, ifFound, isNotFound } from './errors';
 
 // The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.
 

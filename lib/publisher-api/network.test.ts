@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Call } from '../../engine/upstream';
 import { fakeApi } from '../../testing/fake-api';
 import { mediaResponse } from '../media/media-response';
 import { readPicture } from '../media/read-picture';
-import { type Call, getJson, openFile, postJson } from './client';
+import { getJson, openFile, postJson } from './client';
 import { parseBanner } from './contract';
 
 /* Responses as networks deliver them: encoded, over connections that end, with many headers. */

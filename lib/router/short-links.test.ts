@@ -3,7 +3,7 @@ import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../publisher-api/errors'),
+  ...jest.requireActual('../../engine/upstream/api-error'),
   getRedirect: jest.fn(),
 }));
 const redirect = jest.mocked(getRedirect);

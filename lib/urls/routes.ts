@@ -64,7 +64,7 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LOGO_PATH = '/icon-512.png';
 export const SMALL_LOGO_PATH = '/icon-192.png';
 export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
-export const FAVICON_PATH = '/favicon.ico';
+const FAVICON_PATH = '/favicon.ico';
 export const APPLE_ICON_PATH = '/apple-icon.png';
 
 /** Style sheets in `public`, which the other pages do not load. */

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { ApiError, isNotFound } from '../../lib/publisher-api';
-import { interceptCalls } from '../../lib/publisher-api/connections';
-import { contentCodings, decode } from '../../lib/publisher-api/content-coding';
+import {
+  ApiError,
+  contentCodings,
+  decode,
+  interceptCalls,
+  isNotFound,
+} from '../../engine/upstream';
 import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 

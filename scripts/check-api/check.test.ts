@@ -12,6 +12,11 @@ import { checkApi } from './check';
 /* Runs against the embedded API, and against each fault of the faulty API. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/process/time', () => {
+  const time = jest.requireActual('../../engine/process/time');
+  const timeLimit = (ms: number) => time.timeLimit(Number(process.env.TEST_API_TIMEOUT_MS ?? ms));
+  return { ...time, timeLimit };
+});
 jest.mock('../../lib/constants', () => ({
   ...jest.requireActual('../../lib/constants'),
   get API_TIMEOUT_MS() {

@@ -6,7 +6,7 @@ import { ApiError, openUpload } from '../../publisher-api';
 import { pictureSizes } from './picture-sizes';
 
 jest.mock('../../publisher-api', () => ({
-  ...jest.requireActual('../../publisher-api/errors'),
+  ...jest.requireActual('../../../engine/upstream/api-error'),
   openUpload: jest.fn(),
 }));
 

@@ -1,6 +1,7 @@
 import { Body, FairScheduler, TooBusyError } from '../../../engine';
 import { withRequestContext } from '../../../engine/testing/internals';
 import { until } from '../../../engine/testing/until';
+import { ApiError } from '../../../engine/upstream';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
@@ -10,7 +11,6 @@ import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
 import type { Article } from '../../publisher-api';
-import { ApiError } from '../../publisher-api/errors';
 import { drawShareImage } from './draw';
 import * as shareImages from './index';
 

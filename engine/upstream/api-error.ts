@@ -1,7 +1,7 @@
-import { namedError } from '../../engine';
+import { namedError } from '../process/named-error';
 
 /**
- * How a call to the publisher's API failed:
+ * How a call of an API failed:
  * `not-found`: the item does not exist (404, 410, null, an empty list or object);
  * `error-status`: any other unsuccessful status, which need not concern other calls;
  * `invalid`: the response breaks the contract or is too large;
@@ -9,7 +9,7 @@ import { namedError } from '../../engine';
  */
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
-/** The one error that calls to the publisher's API throw. */
+/** The one error that calls of an API throw. */
 export class ApiError extends namedError('ApiError', { isSentence: true }) {
   constructor(
     readonly kind: ApiErrorKind,

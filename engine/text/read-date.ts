@@ -13,7 +13,7 @@ const FIRST_SECOND = 1e8;
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Parses an article's date in any unambiguous notation; a date without a zone is in UTC.
+ * Parses a date in any unambiguous notation; a date without a zone is in UTC.
  * @returns ISO 8601 in the zone that was written, with a year of four digits; null for what is no
  * date, a day that no calendar has, or one before 1970
  */

@@ -1,9 +1,9 @@
-import { ApiError, isNotFound } from './errors';
+import { ApiError, isNotFound } from './api-error';
 
 it('is recognized across copies of its class, as another bundle has one', async () => {
   let Copy = ApiError;
   await jest.isolateModulesAsync(async () => {
-    Copy = (await import('./errors')).ApiError;
+    Copy = (await import('./api-error')).ApiError;
   });
   expect(Copy).not.toBe(ApiError);
   const error = new Copy('not-found', 'x');

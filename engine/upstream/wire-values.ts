@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { truncate } from '../../engine/text';
-import { limits } from './limits';
+import { truncate } from '../text/text';
 
-// Tolerant schemas of the values in a response (spec section 7).
+/* Tolerant schemas of the values in the response of an API. */
 
 /** A text of a limited length in UTF-16 units; `max` of zod counts code points. */
 export const text = (max: number) =>
@@ -31,13 +30,14 @@ export const orNull = (max: number) =>
     .pipe(text(max).nullable());
 
 /** A URL, null like {@link orNull}. */
-export const url = orNull(limits.url).meta({ format: 'uri-reference' });
+export const url = (max: number) => orNull(max).meta({ format: 'uri-reference' });
 
 /** An id, as text; a number is tolerated. */
-export const id = z
-  .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
-  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
-  .meta({ maxLength: limits.id, pattern: '\\S' });
+export const id = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
+    .pipe(identity(max).pipe(z.string().regex(/\S/)))
+    .meta({ maxLength: max, pattern: '\\S' });
 
 /** A boolean, also as 0, 1 or text: many databases have no boolean type. */
 export const flag = z.union(

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { scriptFile } from '../../engine/testing/script-file';
-import { readDate } from './upload-date';
+import { scriptFile } from '../testing/script-file';
+import { readDate } from './read-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';
 
@@ -29,7 +29,7 @@ describe('a date is parsed', () => {
   // In a process of its own, as jest's cannot change its time zone.
   it('as UTC without a zone, in any time zone of the machine', () => {
     const values = ['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'];
-    const program = `import { readDate } from './lib/publisher-api/upload-date';
+    const program = `import { readDate } from './engine/text/read-date';
       console.log(${JSON.stringify(values)}.map(readDate).join())`;
     const env = { ...process.env, TZ: 'America/New_York' };
     const output = execFileSync(process.execPath, [scriptFile(program)], { env });
@@ -40,7 +40,7 @@ describe('a date is parsed', () => {
 it.each([
   ['in no known form', [null, {}, '', 'yesterday', '2025-13-01', '2026', '20250109120000']],
   // Date.parse reads 1 May 2001 in the first; the other one is 1 February or 2 January.
-  ['that is ambiguous', ['article 5', '01/02/2026']],
+  ['that is ambiguous', ['chapter 5', '01/02/2026']],
   ['before 1973', [0, 2026, 20_250_109, -1_736_380_800]],
   ['that no calendar has', ['2026-02-30', '2025-02-29T12:00:00+02:00', '31 Apr 2026 10:00 GMT']],
   ['before 1970', ['1969-12-31', '0001-01-01T00:00:00Z', '1 Jan 1900 00:00 GMT']],

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { outsideRequest, processSingleton } from '../../engine';
+import { processSingleton } from '../process/process-singleton';
+import { outsideRequest } from '../process/request-context';
 
 /** Texts by name. */
 export type StringMap = Record<string, string>;
@@ -16,7 +17,7 @@ const connections = processSingleton('api-connections', () => ({
   fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }) as Dispatcher,
 }));
 
-/** For `npm run check-api`: has an interceptor see all calls. */
+/** Has an interceptor see all calls, for a program that checks an API. */
 export function interceptCalls(interceptor: Dispatcher.DispatcherComposeInterceptor): void {
   connections.kept = connections.kept.compose(interceptor);
   connections.fresh = connections.fresh.compose(interceptor);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { ApiError } from './errors';
+import { ApiError } from './api-error';
 
 /** Decoders by content coding (RFC 9110, section 8.4.1). */
 const DECODERS = new Map<string, () => Transform>([

@@ -1,5 +1,4 @@
-import { ApiError } from './errors';
-import { limits } from './limits';
+import { ApiError } from './api-error';
 
 // JSON.parse parses each item, and this code finds only its end. Libraries that parse JSON as it arrives
 // give up at an item past a limit, where this code goes on with the next item.
@@ -7,6 +6,16 @@ import { limits } from './limits';
 const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;
 const MARK_IN_STRING = /["\\]/g;
+
+/** The most of a response without its number of bytes. */
+export type JsonLimits = {
+  /** Characters of an item of a list, and of a response without its list. */
+  item: number;
+  /** Items of a list. */
+  items: number;
+  /** Levels of lists and objects in each other. */
+  depth: number;
+};
 
 /** The receiver of a list's items; `name` is the list's key in a response that is an object. */
 export type ItemReader = {
@@ -24,10 +33,11 @@ export type ItemReader = {
 export async function readJson(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  limits: JsonLimits,
   items?: ItemReader,
 ): Promise<unknown> {
   const decoder = new TextDecoder();
-  const cutter = new ListCutter(items);
+  const cutter = new ListCutter(limits, items);
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
@@ -52,7 +62,10 @@ class ListCutter {
   #item = '';
   #problem: string | undefined;
 
-  constructor(private readonly items?: ItemReader) {
+  constructor(
+    private readonly limits: JsonLimits,
+    private readonly items?: ItemReader,
+  ) {
     this.#place = items ? 'before' : 'after';
   }
 
@@ -60,9 +73,9 @@ class ListCutter {
     let start = 0;
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
-      if (depth > limits.depth) {
+      if (depth > this.limits.depth) {
         // JSON.parse needs much memory for each level: megabytes of brackets would end the process.
-        this.#refuse(`nested over ${limits.depth} levels deep`);
+        this.#refuse(`nested over ${this.limits.depth} levels deep`);
       } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
         this.#place = 'in';
@@ -115,7 +128,7 @@ class ListCutter {
     if (this.#place === 'in') this.#item += text;
     else this.frame += text;
     const { length } = this.#place === 'in' ? this.#item : this.frame;
-    if (length > limits.item) this.#refuse(`over ${limits.item} characters`);
+    if (length > this.limits.item) this.#refuse(`over ${this.limits.item} characters`);
   }
 
   #refuse(problem: string): void {
@@ -125,7 +138,7 @@ class ListCutter {
   }
 
   #finish(rest: string, isLast: boolean): void {
-    if (this.#count >= limits.items) this.#refuse(`after ${limits.items} others`);
+    if (this.#count >= this.limits.items) this.#refuse(`after ${this.limits.items} others`);
     this.#grow(rest);
     const [item, problem] = [this.#item, this.#problem];
     this.#item = '';

@@ -1,11 +1,13 @@
 import { readJson } from './read-json';
 
-/** Reads a response with a list of articles, of any length. */
+const LIMITS = { item: 4_000_000, items: 20_000, depth: 50 };
+
+/** Reads a response with a list of stations, of any length. */
 async function readList(body: AsyncIterable<Uint8Array>) {
   const items: unknown[] = [];
   const skipped: string[] = [];
-  const rest = await readJson(body, Number.POSITIVE_INFINITY, {
-    name: 'articles',
+  const rest = await readJson(body, Number.POSITIVE_INFINITY, LIMITS, {
+    name: 'stations',
     take: (item) => items.push(item),
     skip: (problem) => skipped.push(problem),
   });
@@ -21,7 +23,7 @@ const read = (text: string, size: number) => readList(inChunks(text, size));
 
 const ITEMS = [
   { id: 1, body: 'a "quoted" \\ text, with ] and } and [ and {', tags: ['a', ['b', {}]] },
-  { id: 'é 🔥 \u2028', body: '\\"', nested: { articles: [1, 2] } },
+  { id: 'é 🔥 \u2028', body: '\\"', nested: { stations: [1, 2] } },
   'text, "text"',
   12.5e3,
   null,
@@ -39,36 +41,36 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     ['a list', LIST, ITEMS, []],
     ['a list with white space', `\n ${SPACED}\n`, ITEMS, []],
     ['an empty list', ' [ ] ', [], []],
-    ['a list under its key', `{ "articles" : ${SPACED} }`, ITEMS, { articles: [] }],
+    ['a list under its key', `{ "stations" : ${SPACED} }`, ITEMS, { stations: [] }],
     ['null', 'null', [], null],
-    ['no list', '{"error":"articles"}', [], { error: 'articles' }],
-    ['a key within a text', '{"a":"\\"articles\\":[1"}', [], { a: '"articles":[1' }],
+    ['no list', '{"error":"stations"}', [], { error: 'stations' }],
+    ['a key within a text', '{"a":"\\"stations\\":[1"}', [], { a: '"stations":[1' }],
   ])('%s', async (_, text, items, rest) => {
     expect(await read(text, size)).toEqual({ items, rest, skipped: [] });
   });
 
   it.each([
-    { tags: ['x'], articles: ITEMS, page: { no: 1 }, more: ['x'] },
-    { more: { articles: [1] }, articles: ITEMS },
-    { long: 'x'.repeat(Math.min(200_000, 3_000 * size)), articles: ITEMS },
-    { '\\"articles': [1], articles: ITEMS },
+    { tags: ['x'], stations: ITEMS, page: { no: 1 }, more: ['x'] },
+    { more: { stations: [1] }, stations: ITEMS },
+    { long: 'x'.repeat(Math.min(200_000, 3_000 * size)), stations: ITEMS },
+    { '\\"stations': [1], stations: ITEMS },
   ])('that begins with something else', async (response) => {
     for (const spaces of [0, 2]) {
       const found = await read(JSON.stringify(response, null, spaces), size);
-      expect(found).toEqual({ items: ITEMS, rest: { ...response, articles: [] }, skipped: [] });
+      expect(found).toEqual({ items: ITEMS, rest: { ...response, stations: [] }, skipped: [] });
     }
   });
 
   it('stays whole where no list is wanted', async () => {
-    const response = { articles: ITEMS, more: [ITEMS] };
+    const response = { stations: ITEMS, more: [ITEMS] };
     const text = JSON.stringify(response);
     const bytes = Buffer.byteLength(text);
-    expect(await readJson(inChunks(text, size), bytes)).toEqual(response);
-    const tooLong = readJson(inChunks(text, size), bytes - 1);
+    expect(await readJson(inChunks(text, size), bytes, LIMITS)).toEqual(response);
+    const tooLong = readJson(inChunks(text, size), bytes - 1, LIMITS);
     await expect(tooLong).rejects.toMatchObject({ kind: 'invalid' });
-    const tooDeep = readJson(inChunks(nested(51), size), bytes);
+    const tooDeep = readJson(inChunks(nested(51), size), bytes, LIMITS);
     await expect(tooDeep).rejects.toMatchObject({ kind: 'invalid' });
-    expect(await readJson(inChunks(nested(50), size), bytes)).toHaveLength(1);
+    expect(await readJson(inChunks(nested(50), size), bytes, LIMITS)).toHaveLength(1);
   });
 
   it('with lists that are nested too deep is read without parsing them', async () => {
@@ -79,8 +81,8 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
   });
 
   it.each([
-    ...['', '[', '[1', '[1,', '["a]', '{"articles":[1]', '<!doctype html><p>[1]'],
-    ...['[1}', '[{]}]', '[1]]', '{"articles":[1}]'],
+    ...['', '[', '[1', '[1,', '["a]', '{"stations":[1]', '<!doctype html><p>[1]'],
+    ...['[1}', '[{]}]', '[1]]', '{"stations":[1}]'],
     ...['[1,]', `[${nested(60)},]`, '[,1]', '[1 2]'],
   ])('that is not JSON throws: %s', async (text) => {
     await expect(read(text, size)).rejects.toThrow(SyntaxError);
@@ -96,8 +98,8 @@ it('passes on an item before the next one has arrived', async () => {
       yield Buffer.from(part);
     }
   }
-  const items = { name: 'articles', take: (item: unknown) => seen.push(item), skip: () => {} };
-  await readJson(body(), 100, items);
+  const items = { name: 'stations', take: (item: unknown) => seen.push(item), skip: () => {} };
+  await readJson(body(), 100, LIMITS, items);
   expect(before).toEqual([[], [1], [1], [1, 2]]);
 });
 

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/* The blocks of code in documents, against the files from which they are taken. */
+
+const CONTRIBUTING = 'CONTRIBUTING.md';
+const ENGINE = 'engine/README.md';
+// A line that stands for lines left out: `// …`, `/* … */` or `{/* … */}`.
+const LEFT_OUT = /^\s*(?:\/\/ …|\/\* … \*\/|\{\/\* … \*\/\})$/m;
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** A text without indentation and empty lines. */
+const compact = (text: string) => text.trim().replace(/\s*\n\s*/g, '\n');
+
+/** The blocks of code in a document, with the file that the line above each links to. */
+function blocksIn(document: string) {
+  const found = read(document).matchAll(/([^\n]*)\n+```(?:[jt]sx?)\n(.*?)^```$/gms);
+  return [...found].map(([, above = '', code = '']) => {
+    const [, target = ''] = /\]\(([^)]+)\)/.exec(above) ?? [];
+    const file = path.join(path.dirname(document), target);
+    return { document, file, parts: code.split(LEFT_OUT).map(compact).filter(Boolean) };
+  });
+}
+
+/** The first part of a block that its file does not have, or has only before the parts above it. */
+function firstWrong(parts: readonly string[], source: string): string | undefined {
+  let rest = `\n${compact(source)}\n`;
+  return parts.find((part) => {
+    const at = rest.indexOf(`\n${part}\n`);
+    rest = rest.slice(at + part.length + 1);
+    return at < 0;
+  });
+}
+
+const blocks = [CONTRIBUTING, ENGINE].flatMap(blocksIn);
+
+it.each(blocks)('$document shows $file as it is', ({ file, parts }) => {
+  expect(parts).not.toEqual([]);
+  expect(firstWrong(parts, read(file))).toBeUndefined();
+});
+
+it('every recipe shows code', () => {
+  const sections = read(CONTRIBUTING).split(/^## /m);
+  const recipes = sections.filter((it) => /^(?:Add|Show|Cache) /.test(it));
+  expect(recipes.length).toBeGreaterThan(10);
+  const bare = recipes.filter((it) => !/^```[jt]sx?$/m.test(it));
+  expect(bare.map((it) => it.split('\n', 1)[0])).toEqual([]);
+});
+
+it('the README of the engine shows the whole declaration of its example, which is short', () => {
+  const [{ file = '', parts = [] } = {}] = blocksIn(ENGINE);
+  const declaration = read('engine/example/site.config.ts');
+  expect({ file, parts }).toEqual({
+    file: 'engine/example/site.config.ts',
+    parts: [compact(declaration)],
+  });
+  expect(declaration.split('\n').length).toBeLessThanOrEqual(61);
+});
+
+it.each([
+  ['all lines of a file, empty ones aside', ['a\nb\nc'], undefined],
+  ['parts of a file in their order', ['a', 'c'], undefined],
+  ['a line that is not there', ['a', 'b\nx'], 'b\nx'],
+  ['lines that are not beside each other', ['a\nc'], 'a\nc'],
+  ['parts in another order', ['c', 'a'], 'a'],
+])('a block is judged by its first wrong part: %s', (_, parts, wrong) => {
+  expect(firstWrong(parts, '  a\n\n  b\n  c\n')).toBe(wrong);
+});

@@ -1,0 +1,155 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { timeUpstream } from '../process/request-context';
+import { timeLimit } from '../process/time';
+import { ApiError } from './api-error';
+import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
+import { contentCodings, decode, isUndecodable } from './content-coding';
+import { type ItemReader, type JsonLimits, readJson } from './read-json';
+
+/** What a site says of the API that it calls. */
+export type ApiOptions = {
+  /** The base URL of the API, without a trailing slash. @throws {ApiError} without one */
+  baseUrl: () => string;
+  /** Milliseconds for a call with its body; for a file, for its headers and for each pause. */
+  timeoutMs: number;
+  limits: JsonLimits;
+  /** Starts to measure a call. @returns what its end is told: `ok`, or the kind of its error */
+  measure?: (path: string) => ((outcome: string) => void) | undefined;
+};
+
+/** The query of a GET call, and the most bytes of its response. */
+export type Call = { query?: StringMap; maxBytes: number };
+
+/** A request for a file: range and conditional headers to send to the API, and what aborts it. */
+export type FileRequest = { headers?: StringMap; signal: AbortSignal };
+
+/** A file to stream, without the content coding of its response. */
+export type ApiFile = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
+
+const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** Makes the client of an API. Each of its calls fails with an {@link ApiError}. */
+export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOptions) {
+  /**
+   * Calls the API and parses its JSON.
+   * @param parse receives the response; with `items`, its list is empty
+   * @param items receives the items of a list one by one, also if the call fails later
+   * @throws {ApiError}
+   */
+  function getJson<Result>(
+    path: string,
+    { query = {}, maxBytes }: Call,
+    parse: (body: unknown) => Result,
+    items?: ItemReader,
+  ): Promise<Result> {
+    return send(path, query, { headers: JSON_TYPES }, async (response, name) => {
+      if (response.statusCode !== 204)
+        return parse(await readJson(bytesOf(response, name), maxBytes, limits, items));
+      discard(response);
+      return parse(null);
+    });
+  }
+
+  /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
+  function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
+    const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
+    return send(path, {}, { method: 'POST', ...options }, discard);
+  }
+
+  /** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
+  function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
+    // A video may take any time as a whole; each pause in it is limited.
+    const pauses = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+    return send(path, query, { ...file, ...pauses }, decodedFile, [304, 416]);
+  }
+
+  /**
+   * Sends a request and reads its response, by undici: Next's own `fetch` would store every response on
+   * disk, without bounds.
+   * @param options a `signal` here replaces the time limit
+   * @param read reads a response that is successful or has one of the `otherStatuses`
+   * @throws {ApiError} for every failure of the API, and what `read` throws
+   */
+  async function send<Result>(
+    path: string,
+    query: StringMap,
+    options: RequestOptions,
+    read: (response: ApiResponse, name: string) => Result | Promise<Result>,
+    otherStatuses: number[] = [],
+  ): Promise<Result> {
+    const name = `${options.method ?? 'GET'} ${path}`;
+    const stopTimer = measure?.(path);
+    const stopUpstream = timeUpstream();
+    const { signal, clear } = timeLimit(timeoutMs);
+    let response: ApiResponse | undefined;
+    try {
+      const url = new URL(baseUrl() + path);
+      url.search = String(new URLSearchParams(query));
+      // The site itself compresses what it sends; a private network has no need to.
+      const headers = { 'accept-encoding': 'identity', ...options.headers };
+      response = await respond(url, { signal, ...options, headers }).catch((cause) => {
+        throw unavailable(name, cause);
+      });
+      const { statusCode } = response;
+      // Redirects count as errors: the site shows content of the configured API alone.
+      if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
+        const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
+        throw new ApiError(kind, `${name} responded with ${statusCode}`);
+      }
+      const result = await read(response, name);
+      stopTimer?.('ok');
+      return result;
+    } catch (error) {
+      if (response) discard(response);
+      const failure =
+        error instanceof SyntaxError
+          ? new ApiError('invalid', `${name} did not respond with JSON`, { cause: error })
+          : error;
+      // An error of the site's own is no failure of the call.
+      stopTimer?.(failure instanceof ApiError ? failure.kind : 'ok');
+      throw failure;
+    } finally {
+      clear();
+      stopUpstream();
+    }
+  }
+
+  return { getJson, postJson, openFile };
+}
+
+function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): ApiFile {
+  if (statusCode === 204) throw new ApiError('not-found', `${name} responded with 204`);
+  const codings = contentCodings(headers);
+  if (codings.length === 0 || statusCode >= 300) return { statusCode, headers, body };
+  // A range of a file with a content coding is one of its encoded bytes.
+  if (statusCode === 206) {
+    throw new ApiError('invalid', `${name} responded with a part in the coding "${codings}"`);
+  }
+  const { 'content-encoding': _, 'content-length': __, 'accept-ranges': ___, ...kept } = headers;
+  return { statusCode, headers: kept, body: decode(body, codings) };
+}
+
+/** The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded */
+async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* decode(body, contentCodings(headers));
+  } catch (cause) {
+    if (!isUndecodable(cause)) throw unavailable(name, cause);
+    throw new ApiError('invalid', `${name} cannot be decoded: ${cause.message}`, { cause });
+  }
+}
+
+/** Discards the unread body of a response, which closes its connection. */
+export function discard({ body }: { body: Readable }): void {
+  body.on('error', () => {}).destroy();
+}
+
+/** The error of a call without a response; an error of the program stays what it is. */
+function unavailable(name: string, cause: unknown): unknown {
+  const isOwn = cause instanceof TypeError || cause instanceof ReferenceError;
+  // Those of the network have a code, whatever their class.
+  if (cause instanceof ApiError || (isOwn && !('code' in cause))) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
+}

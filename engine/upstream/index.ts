@@ -1,0 +1,13 @@
+/* The door to what calls an API and parses its responses, apart as it loads an HTTP client. */
+
+export {
+  type ApiFile,
+  type Call,
+  discard,
+  type FileRequest,
+  makeApiClient,
+} from './api-client';
+export { ApiError, ifFound, isNotFound } from './api-error';
+export { interceptCalls } from './connections';
+export { contentCodings, decode } from './content-coding';
+export { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
