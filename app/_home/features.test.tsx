@@ -32,6 +32,7 @@ it('has no link to a contract and a report that a brand does not have', () => {
   jest.replaceProperty(brand, 'contract', undefined);
   jest.replaceProperty(brand, 'contractGuide', undefined);
   jest.replaceProperty(home.features.data, 'report', undefined);
+  jest.replaceProperty(home.features.data, 'everyGame', undefined);
   const { ownership, data } = home.features;
   render(<Features />);
   for (const { title } of [ownership, data]) {

@@ -31,7 +31,9 @@ export function Features() {
           <Redline {...ownership} pairs={ownership.redline} />
         </li>
         <li className={`card ${styles.card} ${styles.below}`}>
-          <Words {...data}>{data.report && <Links links={[data.report]} />}</Words>
+          <Words {...data}>
+            <Links links={[data.report, data.everyGame]} />
+          </Words>
           <SalesToday {...data} />
         </li>
         <li className={`card ${styles.wide} ${styles.share}`} id={SHARE_ID}>
@@ -49,11 +51,11 @@ export function Features() {
 
 type WordsProps = { title: string; text: string; children?: ReactNode };
 
-type LinksProps = { links: readonly { text: string; href: string | undefined }[] };
+type LinksProps = { links: readonly ({ text: string; href: string | undefined } | undefined)[] };
 
 /** Links side by side, without those that lead nowhere. */
 function Links({ links }: LinksProps) {
-  const led = links.filter(({ href }) => href);
+  const led = links.flatMap((link) => (link?.href ? [link] : []));
   if (led.length === 0) return null;
   return (
     <p className={`row ${styles.links}`}>

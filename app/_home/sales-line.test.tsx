@@ -15,7 +15,16 @@ it('shows every game with known sales, from the worst to the best, and their med
   const median = container.querySelectorAll('line')[1]?.getAttribute('x1');
   expect(places).toHaveLength(3);
   expect(median).toBe(places[1]);
-  expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst.*900.*Best.*90/);
+  expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst.*Best.*90/);
+});
+
+it('leads to those who can be asked, if there are any', () => {
+  const ask = { name: 'Ada Example', email: 'ada@studio.example' };
+  const games = [game('A', 5), game('B', 7)];
+  const { rerender } = render(<SalesLine games={games} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  rerender(<SalesLine games={games.map((it) => ({ ...it, ask }))} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/about#ask');
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
 import { formatShare } from '@/lib/brand/money';
 import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
+import { ABOUT_PATH } from '@/lib/urls/routes';
 import styles from './sales-line.module.css';
 
 /** Every game with known sales on one logarithmic line, with its median; nothing for fewer than two. */
@@ -19,7 +20,7 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
   const number = (copies: number) => new Intl.NumberFormat(brand.locale).format(copies);
   const texts = home.games;
   return (
-    <div className={styles.sales}>
+    <div className={styles.sales} id="games">
       <h3>{texts.title}</h3>
       <svg className={`${labels.label} ${styles.line}`} aria-hidden="true">
         <line x2="100%" y1="40" y2="40" stroke="var(--edge)" strokeWidth="4" strokeDasharray="4" />
@@ -45,8 +46,9 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       </ul>
       <p>
         {fillIn(texts.median, { median: number(median) })}{' '}
-        {fillIn(texts.worst, { game: worst.title, copies: number(worst.copies) })}{' '}
-        {fillIn(texts.best, { game: best.title, share: formatShare(best.copies / all, brand) })}
+        {fillIn(texts.worst, { game: worst.title })}{' '}
+        {fillIn(texts.best, { game: best.title, share: formatShare(best.copies / all, brand) })}{' '}
+        {sold.some(({ ask }) => ask) && <a href={`${ABOUT_PATH}#ask`}>{texts.ask}</a>}
       </p>
     </div>
   );

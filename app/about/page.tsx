@@ -5,13 +5,13 @@ import { aboutGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import storyPicture from '@/components/pictures/story.webp';
+import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { fillIn } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import { about, pageTitles } from '@/lib/brand/copy';
-import { seats } from '@/lib/brand/games';
-import { takenSeats } from '@/lib/brand/seats';
+import { games } from '@/lib/brand/games';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/urls/routes';
+import { Ask } from './ask';
 import styles from './page.module.css';
 import { Team } from './team';
 
@@ -24,8 +24,7 @@ export const metadata = pageMetadata({
 
 /** The about page (spec section 2). */
 export default function AboutPage() {
-  const { title, story, contract, facts, team, closing } = about;
-  const taken = String(takenSeats(seats, new Date()));
+  const { title, story, contract, facts, example, team, closing } = about;
   return (
     <PageLayout path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
@@ -36,7 +35,7 @@ export default function AboutPage() {
           {facts.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{fillIn(figure, { taken })}</dd>
+              <dd>{figure}</dd>
             </div>
           ))}
         </dl>
@@ -47,6 +46,12 @@ export default function AboutPage() {
           {brand.contract && (
             <p>
               <a href={brand.contract}>{contract}</a>
+            </p>
+          )}
+          <Ask games={games} />
+          {example && (
+            <p id="example" className={labels.label}>
+              {example}
             </p>
           )}
         </div>

@@ -65,7 +65,7 @@ describe('readContent', () => {
         new RegExp(`receives? ${formatShare(terms.developerRate, brand)} of net revenue`),
       );
       expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
-      expect(body?.toLowerCase()).toContain(years);
+      expect(body?.toLowerCase()).toContain(years.toLowerCase());
       for (const { clause } of home.features.ownership.redline) {
         for (const number of clause.split('–')) {
           expect(body).toMatch(new RegExp(`^(?:## |\\*\\*)${number}\\. `, 'm'));

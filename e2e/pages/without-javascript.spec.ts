@@ -100,6 +100,8 @@ test.describe('without JavaScript', () => {
     await page.emulateMedia(NO_TRANSITIONS);
     await page.getByRole('link', { name: home.secondAction }).click();
     await expect(page.getByRole('heading', { name: home.features.share.title })).toBeInViewport();
+    await page.getByRole('link', { name: home.features.data.everyGame?.text }).click();
+    await expect(page.getByRole('heading', { name: home.games.title })).toBeInViewport();
     await expect(page.getByRole('slider')).toHaveCount(0);
     await expect(page.locator('#share').getByRole('status')).toBeVisible();
     expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);

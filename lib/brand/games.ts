@@ -1,5 +1,3 @@
-import { shortLinkPath } from '../urls/routes';
-
 /** A game that the publisher has published. A drawing replaces a missing picture. */
 export type Game = {
   title: string;
@@ -12,6 +10,8 @@ export type Game = {
   returned?: number;
   /** What its developer says, in at most 120 characters, and who that is. */
   quote?: { text: string; name: string };
+  /** Who answers those who ask about the publisher: a name and an email address. */
+  ask?: { name: string; email: string };
   /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
   picture?: { src: string; width: number; height: number };
 };
@@ -25,39 +25,45 @@ export const games: readonly Game[] = [
     title: 'Tin Harbour',
     studio: 'Low Tide Example',
     year: 2026,
-    href: shortLinkPath('game'),
     copies: 140_000,
     quote: {
       text: 'I saw the first refund an hour after it happened.',
       name: 'Mira Example',
     },
+    ask: { name: 'Mira Example', email: 'mira@low-tide.example' },
   },
   {
     title: 'Ninety Moons',
     studio: 'Third Moon Example',
     year: 2024,
-    href: shortLinkPath('ninety-moons'),
     copies: 410_000,
     quote: {
       text: 'We turned down a discount by not replying. That is how clause 6 works.',
       name: 'Jonas Example',
     },
+    ask: { name: 'Jonas Example', email: 'jonas@third-moon.example' },
   },
   {
     title: 'The Lamp Room',
     studio: 'Wick & Example',
     year: 2021,
-    href: shortLinkPath('lamp-room'),
     copies: 1_215_800,
     returned: 2026,
     quote: {
       text: 'The store page, the keys and a card came on the last day.',
       name: 'Ines Example',
     },
+    ask: { name: 'Ines Example', email: 'ines@wick.example' },
   },
   { title: 'Quiet Machines', studio: 'Hum Example', year: 2026, copies: 31_000 },
   { title: 'Salt Year', studio: 'Brine Example', year: 2026, copies: 58_000 },
-  { title: 'Undergrowth', studio: 'Example & Daughters', year: 2022, copies: 2_400 },
+  {
+    title: 'Undergrowth',
+    studio: 'Example & Daughters',
+    year: 2022,
+    copies: 2_400,
+    ask: { name: 'Vera Example', email: 'vera@daughters.example' },
+  },
   { title: 'Ferry Line', studio: 'Far Shore Example', year: 2021, copies: 6_800, returned: 2026 },
   { title: 'Small Weather', studio: 'One Example', year: 2020, copies: 14_000, returned: 2025 },
   { title: 'Night Post', studio: 'Stamp Example', year: 2020, copies: 22_000, returned: 2025 },
@@ -79,3 +85,9 @@ export const seats: readonly Seat[] = [
   { game: 'In the making' },
   { game: 'Undergrowth', until: '2027-03' },
 ];
+
+/** How many games the publisher has, and how many more have a seat and are not out yet. */
+export const inCare = games.filter(({ returned }) => returned === undefined).length;
+export const making = seats.filter(
+  ({ game }) => game && !games.some(({ title }) => title === game),
+).length;

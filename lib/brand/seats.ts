@@ -13,11 +13,6 @@ export function seatState({ game, until }: Seat, today: Date): SeatState {
   return until ? 'leaving' : 'taken';
 }
 
-/** How many seats are taken on a day. */
-export function takenSeats(all: readonly Seat[], today: Date): number {
-  return all.filter((seat) => seatState(seat, today) !== 'free').length;
-}
-
 /** Whether there is a place for another game, in a sentence. @param all at least one seat */
 export function seatSentence(all: readonly Seat[], today: Date): string {
   const inState = (wanted: SeatState) => all.filter((seat) => seatState(seat, today) === wanted);

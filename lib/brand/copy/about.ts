@@ -1,4 +1,5 @@
 import { brand } from '../brand';
+import { inCare, making } from '../games';
 
 /** A member of the team. The role replaces a missing name, a drawing a missing picture. */
 export type TeamMember = {
@@ -15,18 +16,29 @@ export const about = {
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
-    'That became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, and we have not needed a fifth.',
-    'We stay small because attention does not scale. Two producers, three games each: that is six, and we say no to the seventh until one of the six goes home to its developers.',
+    'That became our contract, four pages long. The game is yours, with no option on your next one. Price, date and every word are yours to approve; no reply is a no. You are paid monthly, within 15 days of the store’s own payment; until then your share is held on trust, and your accountant may look once a year. We test, patch and sell until five years after release.',
+    'Before release either side can leave with ninety days’ notice; after it, only over a breach, such as a late payment, not mended in 30 days.',
+    'Two producers, Tam and Kit Example, three games each: that is six. One of them is your contact from the day you sign. The seventh game waits until one goes home; a yes keeps its seat for 30 days.',
   ],
   /** Linked below the story. */
   contract: 'Read the four pages',
-  /** The facts beside the story; {taken} is the number of seats that are taken today (../games.ts). */
+  /** The facts beside the story; those of the games are counted in ../games.ts. */
   facts: [
-    { figure: String(brand.founded), label: 'The year we began, in Sheffield' },
+    { figure: String(brand.founded), label: 'Began in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
-    { figure: '{taken}', label: 'Games in our care, three a producer; one is not out yet' },
+    { figure: String(inCare), label: `Games in our care, ${making} more in the making` },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
+  /** The developers of games who have an address there; `game` has its title and its copies. */
+  ask: {
+    title: 'Ask our developers, without us',
+    game: '{title}, {copies} copies',
+  },
+  /** The last words of the story. */
+  example:
+    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has its company number and filed accounts here.' as
+      | string
+      | undefined,
   team: {
     title: 'Who answers you',
     lead: 'The two people you will hear from first.',
@@ -39,13 +51,13 @@ export const about = {
       {
         name: 'Noor Example',
         role: 'Head of developer relations',
-        text: 'Your contact from the first call. Uploads the builds with you and, once you have signed, answers the same working day. Has been refused by eleven publishers.',
+        text: 'Answers messages, and is your contact from our yes until you sign. From then on your producer is. Has been refused by eleven publishers.',
       },
     ] as readonly TeamMember[],
   },
   closing: {
-    title: 'Sounds like your kind of people?',
-    text: 'Tell us what you are making.',
-    action: 'Talk to us',
+    title: 'Tell us what you are making',
+    text: 'Ada Example plays it and answers within 15 working days.',
+    action: 'Pitch or ask',
   },
 } as const;

@@ -6,11 +6,12 @@ export const contact = {
   lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
   /** What is looked for, and what is not. */
   wanted:
-    'Any genre\u00a0· fifteen minutes to play\u00a0· PC first, consoles with us\u00a0· no generated art',
+    'Any genre\u00a0· fifteen minutes to play\u00a0· PC first\u00a0· no generated art, text or voices, yours or ours\u00a0· no advance, no live service',
   action: 'Open the submission form',
   pitchGuide: 'What goes on ten slides',
   /** Below the button. */
-  promise: 'No NDA, no exclusivity, no advance. You keep the build.',
+  promise:
+    'To pitch: no NDA needed (a short mutual one is fine), no exclusivity. You keep the build; after a no we delete our copy.',
   /** What happens after the form has been sent. */
   next: {
     title: 'After you press it',
@@ -19,7 +20,7 @@ export const contact = {
       { when: '15 working days', text: 'Ada Example has played it: yes or no, with reasons.' },
       {
         when: 'Then',
-        text: 'After a yes, a call. You have the contract for your lawyer already.',
+        text: 'After a yes: a call, and the contract with your name in it. We keep your seat for 30 days while a lawyer reads it.',
       },
     ] as readonly { when: string; text: string }[],
     contract: 'Read the contract',
@@ -27,7 +28,7 @@ export const contact = {
   channels: {
     title: 'Other ways to reach us',
     email: 'Email',
-    address: `${brand.name}, ${brand.address}`,
+    address: `${brand.name}, ${brand.address}. An example publisher, with invented games and figures.`,
   },
   form: {
     title: 'Send a message',
@@ -53,17 +54,17 @@ export const contact = {
       {
         question: 'How does the performance-based model work?',
         answer:
-          'We take a share of what your game earns, and nothing else. There is no recoup and no fee: our costs are ours. In the standard deal you receive 70% of net revenue from the first copy, paid monthly.',
+          'We take a share of what your game earns. There is no recoup and no fee: our costs are ours, and one is shared only where you have signed for it beforehand. In the standard deal you receive 70% of net revenue from the first copy, paid monthly.',
       },
       {
         question: 'Can we work with other publishers too?',
         answer:
-          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, so that players meet one voice.',
+          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, as a store page has one account.',
       },
       {
         question: 'What if we need something you do not offer?',
         answer:
-          'We pay no advance, and say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. What you do not need, you do not pay for: without ports we take 25% instead of 30%.',
+          'We pay no advance, fund no production and run no live service; we will introduce you to people who do. What you do not need is struck out of the contract. Without ports we take 25% instead of 30%; striking out anything else does not change the share.',
       },
     ],
   },

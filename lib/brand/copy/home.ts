@@ -1,5 +1,6 @@
 import { shortLinkPath } from '../../urls/routes';
-import { games } from '../games';
+import { brand } from '../brand';
+import { games, inCare, making } from '../games';
 import type { SaleTerms } from '../revenue-split';
 import type { TextLink } from './common';
 import { redline } from './redline';
@@ -30,7 +31,7 @@ export const home = {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
-      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. After five years our licence ends by itself: nobody has to write a letter.',
+      text: 'Full IP ownership stays with you. Our licence ends by itself, five years after release: nobody has to write a letter.',
       redline,
       /** The labels of the two wordings of a clause. */
       theirs: 'Page nine, elsewhere',
@@ -40,19 +41,21 @@ export const home = {
     },
     data: {
       title: 'Your sales, today',
-      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour.',
+      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Read every hour; some stores report daily, some consoles weekly.',
       live: 'Live',
       note: 'an example',
       report: { text: 'See a whole report', href: shortLinkPath('sales-report') } as
         | TextLink
         | undefined,
+      /** Leads to the line of sales further down. */
+      everyGame: { text: 'Every game’s sales', href: '#games' } as TextLink | undefined,
       copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
     },
     share: {
       title: 'We earn when you earn',
-      text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. This is where the price of one copy goes.',
+      text: 'A performance-based revenue share from the first copy. No recoup: our 30% pays ports, certification, eleven languages, tests and press.',
       terms: exampleSale,
       /** The values that a visitor can change. */
       ranges: {
@@ -86,7 +89,7 @@ export const home = {
     },
     support: {
       title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support, for all five years: a late patch gets the same producer as your launch.',
+      text: 'Publishing, marketing and ongoing support, for five years after release: a late patch gets the same producer as your launch.',
     },
   },
   services: {
@@ -130,15 +133,15 @@ export const home = {
       {
         icon: 'console',
         title: 'Ports',
-        text: 'A team that has shipped on that console before. We pay it; you approve the build.',
-        when: 'When it fits',
+        text: 'A team that has shipped on that console before, paid by us. You approve the build.',
+        when: 'PC first',
         from: 1.5,
         to: 2.7,
       },
       {
         icon: 'lantern',
         title: 'Ongoing support',
-        text: 'Community, sales calendar and patches, by the producer who launched your game.',
+        text: 'Community, sales calendar and patches.',
         when: 'All five years',
         from: 2,
         to: 3,
@@ -146,7 +149,7 @@ export const home = {
     ] as readonly Service[],
     notOffered: {
       title: 'No advance, no live service',
-      text: 'We do not fund full production or run live-service games, and will introduce you to people who do.',
+      text: 'We fund no production, and will introduce you to people who do.',
       when: 'Not our quest',
     },
   },
@@ -156,9 +159,11 @@ export const home = {
     inCare: 'In our care',
     returned: 'Back home {year}',
     medianMark: 'Median',
-    median: 'Half of our games sold more than {median} copies.',
-    worst: 'The smallest, {game}, sold {copies} copies. It is patched for five years as well.',
+    median: 'Half of our games reached {median} copies.',
+    worst: 'The smallest, {game}, is patched for five years too.',
     best: 'One game, {game}, sold {share} of all copies.',
+    /** Leads to those who may be asked (about.ask). */
+    ask: 'Ask their developers, without us',
   },
   stats: {
     title: 'What has come of it',
@@ -167,7 +172,7 @@ export const home = {
       {
         figure: String(games.length),
         label: 'Games published',
-        basis: 'Since 2019. Five are in our care today; one more is in the making.',
+        basis: `Since ${brand.founded}. ${inCare} in our care, ${making} more in the making.`,
       },
       {
         figure: `${(copies / 1_000_000).toFixed(1)} m`,
@@ -178,7 +183,7 @@ export const home = {
         figure: '£9.6 m',
         label: 'Paid to their developers',
         basis:
-          '70% of net revenue. We kept £4.1\u00a0m, for nine people, seven years and every port.',
+          '70% of net revenue, £5.05 a copy after discounts. We kept £4.1\u00a0m, for nine people, seven years and every port.',
       },
       {
         figure: String(games.filter(({ returned }) => returned).length),
@@ -189,7 +194,7 @@ export const home = {
   },
   closing: {
     title: 'Come and sit with us',
-    text: 'All nine of us are there on working days. Ask about a clause, or show a build.',
+    text: 'All nine of us are there on working days. Ask us about a clause.',
     action: 'Join us on Discord',
   },
 } as const;

@@ -1,14 +1,14 @@
-/** A clause as it is elsewhere, and as it is here. */
+/** A clause as it is elsewhere, and as the contract has it, in whole sentences of its text. */
 export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
 
 /** The clauses beside the first promise of the home page; the first is shown, the others open. */
 export const redline: readonly ClausePair[] = [
   {
     name: 'Ownership',
-    clause: '2–4',
+    clause: '2',
     theirs:
       'Developer assigns to Publisher all right, title and interest in the Game, in perpetuity.',
-    ours: 'The game is yours. You license us the right to sell it, for five years.',
+    ours: 'The Developer owns the Game and every part of it, including its code, characters, name, music and sequels.',
   },
   {
     name: 'Recoup',
@@ -20,18 +20,18 @@ export const redline: readonly ClausePair[] = [
     name: 'Silence',
     clause: '6',
     theirs: 'No reply within five days counts as approval.',
-    ours: 'If you have not replied within ten working days, the answer is no.',
+    ours: 'No reply within ten working days counts as refusal.',
   },
   {
     name: 'Leaving',
     clause: '11',
     theirs: 'Publisher may terminate at any time.',
-    ours: 'Either side can leave. A late payment is a breach.',
+    ours: 'Either party may end this agreement before release by ninety days’ written notice, and after release only where the other has not mended a breach within 30 days. A late payment is a breach.',
   },
   {
     name: 'Next game',
     clause: '13',
     theirs: 'Publisher has first refusal on the next two games.',
-    ours: 'We have no option on it, and no first refusal.',
+    ours: 'The Publisher has no first refusal on the next games, and no option.',
   },
 ];

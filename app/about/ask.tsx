@@ -1,0 +1,27 @@
+import { fillIn } from '@/engine/text';
+import { brand } from '@/lib/brand/brand';
+import { about } from '@/lib/brand/copy';
+import type { Game } from '@/lib/brand/games';
+import { soldGames } from '@/lib/brand/sales';
+
+/** The developers who answer questions about the publisher, the one with the fewest copies first. */
+export function Ask({ games }: { games: readonly Game[] }) {
+  const asked = soldGames(games).flatMap((game) => (game.ask ? [{ ...game, ask: game.ask }] : []));
+  if (asked.length === 0) return null;
+  const number = new Intl.NumberFormat(brand.locale);
+  return (
+    <>
+      <p id="ask">
+        <b>{about.ask.title}</b>
+      </p>
+      <ul>
+        {asked.map(({ title, copies, ask }) => (
+          <li key={title}>
+            <a href={`mailto:${ask.email}`}>{ask.name}</a>{' '}
+            {fillIn(about.ask.game, { title, copies: number.format(copies) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
