@@ -229,12 +229,21 @@ export function stones(canvas: Canvas, cx: number, base: number, rx: number, ry:
   }
 }
 
-/** The embers of a fire: logs that glow, in their ring of stones, below a thread of smoke. */
-export function embers(canvas: Canvas, cx: number, base: number, smoke: Color = p.ash): void {
-  for (let y = base - 8; y > base - 70; y--) {
+/**
+ * The embers of a fire: logs that glow, in their ring of stones, below a thread of smoke.
+ * @param reach how far the smoke rises above base
+ */
+export function embers(
+  canvas: Canvas,
+  cx: number,
+  base: number,
+  smoke: Color = p.ash,
+  reach = 70,
+): void {
+  for (let y = base - 8; y > base - reach; y--) {
     const up = base - y;
     const drift = Math.sin(up / 9) * (1 + up / 18);
-    if (bayer(Math.round(cx + drift), y) > up / 80)
+    if (bayer(Math.round(cx + drift), y) > up / (reach + 10))
       canvas.rect(cx + drift, y, 1 + up / 30, 1, smoke);
   }
   canvas.line(cx - 16, base, cx + 12, base - 6, p.bark, 3);

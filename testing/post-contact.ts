@@ -12,7 +12,7 @@ type Options = {
  */
 export async function postContact(
   site: string,
-  message: Partial<ContactMessage>,
+  message: ContactMessage | Record<string, never>,
   { to = site, ...options }: Options = {},
 ): Promise<Response> {
   const form = hiddenFields(await (await fetch(`${site}/contact`)).text());

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Island } from '@/engine';
+import { CONTACT_FIELDS } from '@/lib/contact/form';
 import { Spotlight } from '../_home/spotlight';
 import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
@@ -100,7 +101,7 @@ it('hydrates an island by its name and props, once, without a change of its HTML
 });
 
 describe.each([
-  ['form', ['name', 'email', 'subject', 'message']],
+  ['form', CONTACT_FIELDS],
   ['search', ['search']],
   ['fields', ['first', 'second']],
 ] as const)('what is typed into the island "%s" before hydration stays', (name, names) => {

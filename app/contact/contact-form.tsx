@@ -167,8 +167,8 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          // WebKit empties a field with `off` when the page is left.
-          autoComplete={field === 'subject' ? undefined : field}
+          // What browsers fill in. WebKit empties a field with `off` when the page is left.
+          autoComplete={field === 'name' || field === 'email' ? field : undefined}
         />
       )}
       {error && (

@@ -11,6 +11,9 @@ const p = palette;
 const [WIDTH, HEIGHT] = [640, 192];
 /** The fire stands in the middle. */
 const X = WIDTH / 2;
+const BASE = 176;
+/** Smoke and sparks end below the words, which stand 64 pixels above the lower edge. */
+const WORDS = HEIGHT - 64;
 /** How far a column is from the fire, from 0 to 1. */
 const away = (at: number) => Math.abs(at - X) / X;
 
@@ -34,9 +37,9 @@ export function night({ isLight = false } = {}): Canvas {
   sitter(canvas, 'laptop', X - 68, 181);
   log(canvas, X + 46, 170, 29);
   sitter(canvas, 'handheld', X + 45, 182, { flip: true });
-  campfire(canvas, X, 176, 26, 0.3);
+  campfire(canvas, X, BASE, 26, 0.3);
   sitter(canvas, 'cat', X - 34, 190);
-  sparks(canvas, X, 152, 64, 22, 0.3);
+  sparks(canvas, X, 152, 152 - WORDS, 22, 0.3);
   return canvas;
 }
 
@@ -58,7 +61,7 @@ export function dawn(): Canvas {
   });
   grass(canvas, 6, 160, HORIZON + 8, HEIGHT, p.olive);
   afterwards(canvas);
-  embers(canvas, X, 176);
+  embers(canvas, X, BASE, p.ash, BASE - WORDS);
   sitter(canvas, 'sleeping-cat', X - 34, 190);
   return canvas;
 }
@@ -73,10 +76,10 @@ export function morning(): Canvas {
   hills(canvas, HORIZON + 2, 22, p.rosy, 40);
   row(canvas, { seed: 4, base: 147, gap: 11, heightAt: (at) => 8 + away(at) * 34 }, p.sage);
   row(canvas, { seed: 9, base: 149, gap: 23, heightAt: (at) => 10 + away(at) * 80 }, p.forest);
-  meadow(canvas, 6, { x: X, y: 176 });
+  meadow(canvas, 6, { x: X, y: BASE });
   mist(canvas, 0);
   afterwards(canvas);
-  embers(canvas, X, 176, p.paper);
+  embers(canvas, X, BASE, p.paper, BASE - WORDS);
   cup(canvas, X - 50, 187);
   sitter(canvas, 'stretching-cat', X - 30, 190);
   return canvas;

@@ -5,6 +5,7 @@ import openApi from '../../docs/openapi.json';
 import { log } from '../../engine';
 import { testFolder } from '../../engine/testing/test-folder';
 import { until } from '../../engine/testing/until';
+import { MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
 import { fakeApi } from '../../testing/fake-api';
 import { validContent } from '../../testing/test-content';
 import { createMessageStore } from '../messages/message-store';
@@ -42,7 +43,9 @@ describe('startEmbeddedApi', () => {
     const reader = createMessageStore(DATA_DIR);
     expect(reader.list()).toMatchObject([message]);
     reader.close();
-    expect(await send(api.url, Readable.from(Array(3).fill('x'.repeat(100_000))))).toBe(413);
+    expect(await send(api.url, Readable.from(Array(2).fill('x'.repeat(MAX_MESSAGE_BYTES))))).toBe(
+      413,
+    );
   });
 
   it('fails with a sentence for a port in use', async () => {

@@ -1,6 +1,6 @@
 import { brand, pageNames } from '../../lib/brand/brand';
 import { contact } from '../../lib/brand/copy';
-import { CONTACT_FIELDS } from '../../lib/contact/form';
+import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
@@ -194,7 +194,7 @@ test('questions open one at a time; the contact form checks and sends', async ({
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('name');
-  const required = ['Name', 'Email', 'Subject', 'Message'].map((it) => `${it} is required`);
+  const required = Object.values(CONTACT_LABELS).map((it) => `${it} is required`);
   expect(await texts(tab, 'main form [id$=-error]')()).toEqual(required);
   expect(await api.calls('/contact')).toEqual([]);
 

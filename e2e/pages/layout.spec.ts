@@ -178,11 +178,14 @@ function rowsIn(items: Element[]) {
   return { counts, wide: wide.map((it) => it.textContent) };
 }
 
-test('rows of games, figures and facts are full, and each figure fits', async ({ page }) => {
+test('rows of games, figures, facts and channels are full, and each figure fits', async ({
+  page,
+}) => {
   const lists = [
     { path: '/', title: home.stats.title, items: 'li.card' },
     { path: '/', title: home.stats.title, items: 'dl > div' },
     { path: '/about', title: about.title, items: 'dl > div' },
+    { path: '/contact', title: contact.channels.title, items: 'li.card' },
   ];
   for (const { path, title, items } of lists) {
     await page.goto(path);
@@ -200,14 +203,20 @@ test('rows of games, figures and facts are full, and each figure fits', async ({
   }
 });
 
-test('with text at 200% no page scrolls sideways at 390 px', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const path of ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game']) {
+test('with text at 200% no page scrolls sideways, and no words are cut', async ({ page }) => {
+  const articles = ['/blog', '/article/who-owns-your-game'];
+  for (const path of ['/', '/about', '/contact', '/nothing-here', '/r/nothing-here', ...articles]) {
     await page.goto(path);
-    const sideways = await page.evaluate(() => {
-      document.documentElement.style.setProperty('font-size', '200%');
-      return document.documentElement.scrollWidth - innerWidth;
-    });
-    expect(sideways, path).toBeLessThanOrEqual(0);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => {
+        document.documentElement.style.setProperty('font-size', '200%');
+        // A scene cuts off what is wider, so that the page does not scroll.
+        const texts = document.querySelectorAll('h1, h2, h3, .button, dl > div, .card > div');
+        const ends = [...texts].map((it) => it.getBoundingClientRect().left + it.scrollWidth);
+        return Math.max(document.documentElement.scrollWidth, ...ends) - innerWidth;
+      });
+      expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
   }
 });

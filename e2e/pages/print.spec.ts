@@ -94,6 +94,7 @@ test('printed, tables and answers are whole, and cards stand in pairs', async ({
 
   await page.goto('/contact');
   for (const { answer } of contact.faq.items) await expect(page.getByText(answer)).toBeVisible();
+  await expect(page.getByText(contact.form.lead)).toBeHidden();
 
   await page.goto('/blog');
   const cards = page.locator('main li:has(h2)');

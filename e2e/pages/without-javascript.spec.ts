@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pageNames } from '../../lib/brand/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/brand/copy';
-import { CONTACT_FIELDS } from '../../lib/contact/form';
+import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { clearLink, emptyState, searchBox, titles } from '../support/blog-page';
@@ -185,8 +185,8 @@ test.describe('without JavaScript', () => {
     await page.goto(`${SITE_URL}/contact`);
     const form = contactForm(page);
     await form.button.click();
-    const required = /^(?:Name|Email|Subject|Message) is required$/;
     for (const name of CONTACT_FIELDS) {
+      const required = `${CONTACT_LABELS[name]} is required`;
       await expect(form[name]).toHaveAccessibleDescription(required);
     }
 

@@ -1,5 +1,6 @@
 /*
- * The words of the interface, which belong to no brand, with the fixed texts of the specification.
+ * The words of the interface, which belong to no brand, with the fixed texts of the specification but
+ * the labels of its section 9 (lib/constants.ts).
  * engine/text/fill-in replaces `{name}`. Separate exports without an import: a browser loads only those
  * that it uses.
  */

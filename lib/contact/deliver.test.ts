@@ -68,10 +68,11 @@ describe('the same message of the same client', () => {
 });
 
 it('a message with any other field, or of another client, is another one', async () => {
+  startProcess(0);
   await deliverOne();
   for (const field of Object.keys(MESSAGE)) await deliver({ ...MESSAGE, [field]: 'x' }, CLIENT);
   await deliver(MESSAGE, '192.0.2.2');
-  expect(send).toHaveBeenCalledTimes(6);
+  expect(send).toHaveBeenCalledTimes(Object.keys(MESSAGE).length + 2);
 });
 
 describe('the rate limit', () => {
