@@ -31,8 +31,8 @@ export const about = {
   ],
   /** The developers of games who have an address there; `game` has its title and its copies. */
   ask: {
-    title: 'Ask our developers, without us',
-    game: '{title}, {copies} copies',
+    title: 'Ask our developers, without us (game, copies sold)',
+    game: '{title}, {copies}',
   },
   /** The last words of the story. */
   example:
