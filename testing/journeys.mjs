@@ -40,6 +40,7 @@ export const JOURNEYS = {
   'app/.well-known/': ['pages/crawlers'],
   'build/': OF_BUILD,
   'components/article-grid': ['pages/blog', 'pages/blog-cards'],
+  'engine/build/': OF_BUILD,
   'engine/islands/': ['pages/hydration', 'pages/before-hydration'],
   'components/theme-toggle': ['pages/theme'],
   'components/scripts/hero-video': ['pages/hero-video'],
@@ -79,7 +80,7 @@ const MOST = 4;
 
 /** Files of the site, and those from which it is built. */
 const SITE =
-  /^(?:app|build|components|lib)\/(?!.*\.test\.)|^(?:middleware\.ts|next\.config\.ts|package-lock\.json)$/;
+  /^(?:app|build|cms|components|engine|lib)\/(?!.*\.test\.)|^(?:middleware\.ts|next\.config\.ts|package-lock\.json)$/;
 
 /**
  * @param {string[]} changed paths of files
