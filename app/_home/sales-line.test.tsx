@@ -15,7 +15,7 @@ it('shows every game with known sales, from the worst to the best, and their med
   const median = container.querySelectorAll('line')[1]?.getAttribute('x1');
   expect(places).toHaveLength(3);
   expect(median).toBe(places[1]);
-  expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst.*Best.*90/);
+  expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst/);
 });
 
 it('leads to those who can be asked, if there are any', () => {

@@ -3,7 +3,6 @@ import { fillIn } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
-import { formatShare } from '@/lib/brand/money';
 import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
 import { ABOUT_PATH } from '@/lib/urls/routes';
 import styles from './sales-line.module.css';
@@ -11,11 +10,10 @@ import styles from './sales-line.module.css';
 /** Every game with known sales on one logarithmic line, with its median; nothing for fewer than two. */
 export function SalesLine({ games }: { games: readonly Game[] }) {
   const sold = soldGames(games);
-  const [worst, best] = [sold[0], sold.at(-1)];
-  if (!worst || !best || sold.length < 2) return null;
+  const [worst] = sold;
+  if (!worst || sold.length < 2) return null;
   const { powers, placeOf } = salesAxis(sold);
   const median = medianCopies(sold);
-  const all = sold.reduce((sum, { copies }) => sum + copies, 0);
   const place = (copies: number) => `${(placeOf(copies) * 100).toFixed(1)}%`;
   const number = (copies: number) => new Intl.NumberFormat(brand.locale).format(copies);
   const texts = home.games;
@@ -47,7 +45,6 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       <p>
         {fillIn(texts.median, { median: number(median) })}{' '}
         {fillIn(texts.worst, { game: worst.title })}{' '}
-        {fillIn(texts.best, { game: best.title, share: formatShare(best.copies / all, brand) })}{' '}
         {sold.some(({ ask }) => ask) && <a href={`${ABOUT_PATH}#ask`}>{texts.ask}</a>}
       </p>
     </div>

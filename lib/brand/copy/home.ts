@@ -1,5 +1,4 @@
 import { shortLinkPath } from '../../urls/routes';
-import { brand } from '../brand';
 import { games, inCare, making } from '../games';
 import type { SaleTerms } from '../revenue-split';
 import type { TextLink } from './common';
@@ -89,7 +88,7 @@ export const home = {
     },
     support: {
       title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support, for five years after release: a late patch gets the same producer as your launch.',
+      text: 'Publishing, marketing and ongoing support, for five years after release, by one producer.',
     },
   },
   services: {
@@ -161,7 +160,6 @@ export const home = {
     medianMark: 'Median',
     median: 'Half of our games reached {median} copies.',
     worst: 'The smallest, {game}, is patched for five years too.',
-    best: 'One game, {game}, sold {share} of all copies.',
     /** Leads to those who may be asked (about.ask). */
     ask: 'Ask their developers, without us',
   },
@@ -172,7 +170,7 @@ export const home = {
       {
         figure: String(games.length),
         label: 'Games published',
-        basis: `Since ${brand.founded}. ${inCare} in our care, ${making} more in the making.`,
+        basis: `${inCare} in our care, ${making} more in the making.`,
       },
       {
         figure: `${(copies / 1_000_000).toFixed(1)} m`,
@@ -188,7 +186,7 @@ export const home = {
       {
         figure: String(games.filter(({ returned }) => returned).length),
         label: 'Games back with their developers',
-        basis: 'Their five years were over. Nobody wrote a letter.',
+        basis: 'Their five years were over.',
       },
     ],
   },
