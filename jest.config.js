@@ -34,19 +34,20 @@ const browser = {
 };
 
 /**
- * Tests that take seconds each: attacks, generated input, drawings, waiting and other programs.
- * `npm test` leaves them to `npm run test:all`.
+ * Tests that take seconds: attacks, generated input, drawings, threads, waiting, and the commands
+ * beside the site. `npm test` leaves them to `npm run test:all`.
  */
 const LONG = [
   '-fuzz\\.test',
   '/hostile-texts\\.test',
   '/art/scenes/morning\\.test',
   '/cms/files/follow-content\\.test',
-  '/cms/import/fixtures\\.test',
+  '/cms/import/[\\w-]+\\.test',
   '/engine/redis/redis\\.test',
-  '/lib/articles/markdown/worker/limits\\.test',
+  '/lib/articles/markdown/(?:corpus|pool|worker/limits)\\.test',
   '/lib/linear-regexes\\.test',
   '/lib/syndication/share-images/draw\\.test',
+  '/scripts/check-(?:api|content)/(?:rules/)?[\\w-]+\\.test',
 ];
 
 /** @type {import('jest').Config} */
