@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const screen of screens) {
   test(screen.name, async ({ browser, api }) => {
     test.slow();
-    for (const theme of ['dark', 'light']) {
+    for (const theme of screen.themes ?? ['dark', 'light']) {
       for (const width of screen.widths ?? WIDTHS) {
         const context = await browser.newContext({
           viewport: { width, height: HEIGHT },

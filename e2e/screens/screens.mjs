@@ -17,6 +17,7 @@ import { kitchenSink, oddArticles, plainText } from './articles.mjs';
  * @property {(api: Changes) => Promise<void>} [content] prepares the API's content and faults
  * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before the screenshot
  * @property {number[]} [widths] in pixels; all of them unless given
+ * @property {string[]} [themes] both of them unless given
  * @property {boolean} [window] whether to capture the viewport only, not the whole page
  * @property {boolean} [motion] whether the visitor allows motion
  */
@@ -74,6 +75,8 @@ export const screens = [
   {
     name: 'home-video',
     path: '/',
+    // The light theme has no video.
+    themes: ['dark'],
     window: true,
     motion: true,
     act: async (page) => {

@@ -41,6 +41,13 @@ it('every game in care has a seat, and so has the one in the making', () => {
   }
 });
 
+it('what a developer keeps alone and with us, and what has to be sold for it, are those of the sale', () => {
+  const { price, net, developer } = splitRevenue(home.features.share.terms);
+  const [sentence = ''] = about.story.filter((it) => it.startsWith('Alone'));
+  const more = Math.round((net / developer - 1) * 100);
+  expect(numbersIn(sentence)).toEqual([net / 100, price / 100, developer / 100, more]);
+});
+
 it('copies, payments and what is kept fit each other', () => {
   const millions = sum(soldGames(games).map((game) => game.copies)) / 1_000_000;
   const [developers = 0] = numbersIn(paid?.figure ?? '');

@@ -11,7 +11,7 @@ export const seatTexts = {
   from: 'All {seats} seats are taken. The next one is free from {month}.',
   full: 'All {seats} seats are taken.',
   /** After each of the three. */
-  pitch: 'Pitch now: a yes keeps the seat for 30 days.',
+  pitch: 'Pitch now: sign within 30 days of our yes, and the seat is yours.',
 } as const;
 
 /** The pages of errors. */

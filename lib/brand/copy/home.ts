@@ -23,7 +23,7 @@ export type Service = {
 /** The home page (spec section 2). */
 export const home = {
   headline: 'Your game. Your name. Our fire.',
-  lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is. We pay no advance.',
+  lead: 'We publish indie games and leave them yours. You keep the IP and 70% of net revenue, without recoup, and you see every sale. We pay no advance.',
   action: 'Pitch your game',
   secondAction: 'See who is paid what',
   features: {
