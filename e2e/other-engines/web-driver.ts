@@ -91,8 +91,16 @@ function tabOf(session: string): Tab {
     // The driver presses nothing below the window's edge or the header, and does not scroll to it.
     click: (selector, name) =>
       withElement([selector, name], async (element) => {
-        const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
-        await post('execute/sync', { script, args: [{ [ELEMENT]: element.split('/')[1] }] });
+        const script = `
+          arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
+          return scrollY + arguments[0].getBoundingClientRect().y`;
+        const args = [{ [ELEMENT]: element.split('/')[1] }];
+        const scroll = (): Promise<number> => post('execute/sync', { script, args });
+        // Nor does it wait for an element that moves, as below an answer that opens.
+        for (let last = -1, at = await scroll(); at !== last; ) {
+          await sleep(50);
+          [last, at] = [at, await scroll()];
+        }
         await post(`${element}/click`);
       }),
     type: (selector, text) =>
