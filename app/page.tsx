@@ -22,9 +22,8 @@ export const metadata = pageMetadata({ path: HOME_PATH });
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <PageLayout path={HOME_PATH} scene={heroScene}>
+    <PageLayout path={HOME_PATH} script={homeScript} scene={heroScene}>
       <StructuredData graph={homeGraph()} />
-      <script async src={homeScript} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
       <Banner />
       <Hero />

@@ -7,16 +7,18 @@ import pageScript from './scripts/page?script';
 type Props = {
   /** Path of the page, without a query; absent for the page of unknown URLs. */
   path?: string;
+  /** The page's small script, which begins with that of all pages; that one unless given. */
+  script?: string;
   /** The pictures of the page's first scene, which the browser requests early. */
   scene?: { night: { src: string }; morning: { src: string } };
   children: ReactNode;
 };
 
 /** The layout of all pages (spec section 2, shared layout): header, content, footer. */
-export function PageLayout({ path, scene, children }: Props) {
+export function PageLayout({ path, script = pageScript, scene, children }: Props) {
   return (
     <>
-      <script async src={pageScript} />
+      <script async src={script} />
       <div data-page-top data-dark={scene?.night.src} data-light={scene?.morning.src} />
       <a className="skip-link" href="#content">
         {layoutLabels.skip}

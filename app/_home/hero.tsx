@@ -1,6 +1,5 @@
 import { ButtonState } from '@/components/button-state';
 import morning from '@/components/pictures/hero-morning.webp';
-import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
 import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
@@ -55,33 +54,30 @@ function Background() {
 }
 
 /**
- * The hero's video over its poster: a small script plays it once the page has loaded, in the dark
+ * The hero's video over its poster: the page's small script plays it once the page has loaded, in the dark
  * theme, as a hidden video is not in view.
  */
 function HeroVideo() {
   return (
-    <>
-      <script async src={heroVideoScript} fetchPriority="low" />
-      {/* In development the script may set `data-state` before hydration: no mismatch. */}
-      <div className={styles.video} data-hero-video suppressHydrationWarning>
-        <ScenePicture night={night} className={styles.picture}>
-          <video className="when-dark" muted loop playsInline preload="none">
-            {heroVideo.sources.map(({ file, type }) => (
-              <source key={file} src={videoPath(file)} type={type} />
-            ))}
-          </video>
-        </ScenePicture>
-        <div className="when-dark">
-          <button type="button" className={`icon-button ${styles.pause}`}>
-            <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
-              {videoLabels.pause}
-            </ButtonState>
-            <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
-              {videoLabels.play}
-            </ButtonState>
-          </button>
-        </div>
+    // In development the script may set `data-state` before hydration: no mismatch.
+    <div className={styles.video} data-hero-video suppressHydrationWarning>
+      <ScenePicture night={night} className={styles.picture}>
+        <video className="when-dark" muted loop playsInline preload="none">
+          {heroVideo.sources.map(({ file, type }) => (
+            <source key={file} src={videoPath(file)} type={type} />
+          ))}
+        </video>
+      </ScenePicture>
+      <div className="when-dark">
+        <button type="button" className={`icon-button ${styles.pause}`}>
+          <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
+            {videoLabels.pause}
+          </ButtonState>
+          <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
+            {videoLabels.play}
+          </ButtonState>
+        </button>
       </div>
-    </>
+    </div>
   );
 }

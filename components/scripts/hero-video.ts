@@ -14,7 +14,9 @@ type State = 'playing' | 'paused' | 'failed';
 const PAUSED_KEY = 'hero-video-paused';
 
 function start(): void {
-  const hero = document.querySelector('[data-hero-video]') as HTMLElement;
+  const hero = document.querySelector<HTMLElement>('[data-hero-video]');
+  // A brand may have no video.
+  if (!hero) return;
   const video = hero.querySelector('video') as HTMLVideoElement;
   // The video plays only while it is in view.
   const observer = new IntersectionObserver((entries) => {

@@ -34,10 +34,10 @@ function videoRequests(page: Page): string[] {
   return paths;
 }
 
-/** Waits until the hero's script has loaded and the browser is idle. */
+/** Waits until the page's script has loaded and the browser is idle. */
 const scriptAndIdle = (page: Page) =>
   page.evaluate(async () => {
-    const script = document.querySelector('script[src*="/hero-video.ts"]') as HTMLScriptElement;
+    const script = document.querySelector('script[src*="/home.ts"]') as HTMLScriptElement;
     while (!performance.getEntriesByName(script.src).length) {
       await new Promise((later) => setTimeout(later, 20));
     }
