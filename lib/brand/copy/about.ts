@@ -37,7 +37,7 @@ export const about = {
   },
   /** The last words of the story. */
   example:
-    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has its company number and filed accounts here.' as
+    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has its company number, its filed accounts and the months of costs it holds here.' as
       | string
       | undefined,
   team: {
