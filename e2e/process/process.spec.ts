@@ -20,6 +20,8 @@ const DATA_DIR = `${TEST_FOLDER}/process-data`;
 test('a site told to stop finishes all requests, whatever is thrown', async ({ api, start }) => {
   const site = await start({}, [...LEAN, 'throw-at-signal']);
   const exceptions = () => site.output().split('Uncaught exception').length - 1;
+  // An exception ends a process that is not ready yet.
+  await expect.poll(async () => (await fetch(`${OWN_URL}/readyz`)).status).toBe(200);
   const slug = fresh('slow');
   await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
   await postContact(OWN_URL, {});
