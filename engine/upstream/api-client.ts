@@ -13,6 +13,7 @@ export type ApiOptions = {
   baseUrl: () => string;
   /** Milliseconds for a call with its body; for a file, for its headers and for each pause. */
   timeoutMs: number;
+  /** What is refused of a response, or of an item of its list. */
   limits: JsonLimits;
   /** Starts to measure a call. @returns what its end is told: `ok`, or the kind of its error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;

@@ -10,7 +10,7 @@ export type Game = {
   returned?: number;
   /** What its developer says, in at most 120 characters, and who that is. */
   quote?: { text: string; name: string };
-  /** Who answers those who ask about the publisher: a name and an email address. */
+  /** The developer whom visitors may ask about the publisher: a name and an email address. */
   ask?: { name: string; email: string };
   /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
   picture?: { src: string; width: number; height: number };

@@ -160,7 +160,7 @@ export const home = {
     medianMark: 'Median',
     median: 'Half of our games reached {median} copies.',
     worst: 'The smallest, {game}, is patched for five years too.',
-    /** Leads to those who may be asked (about.ask). */
+    /** The link to the developers' email addresses on the about page (about.ask). */
     ask: 'Ask their developers, without us',
   },
   stats: {
