@@ -46,6 +46,9 @@ it('what a developer keeps alone and with us, and what has to be sold for it, ar
   const [sentence = ''] = about.story.filter((it) => it.startsWith('Alone'));
   const more = Math.round((net / developer - 1) * 100);
   expect(numbersIn(sentence)).toEqual([net / 100, price / 100, developer / 100, more]);
+  const share = Math.round((developer / net) * 100);
+  expect(numbersIn(home.lead)).toEqual([share]);
+  expect(numbersIn(home.features.share.text)).toEqual([100 - share]);
 });
 
 it('copies, payments and what is kept fit each other', () => {
