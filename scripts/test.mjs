@@ -19,16 +19,19 @@ script(async () => {
   const browser = isAll
     ? ensureBrowser().then(ensureOtherEngines).then(ensureEngines)
     : ensureBrowser();
+  const unitTests = step('Unit tests (their output follows)', () =>
+    run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
+  );
   await Promise.all([
     browser,
-    step('Unit tests (their output follows)', () =>
-      run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
-    ),
-    // The build and the end-to-end tests run beside the unit tests, as they often wait.
+    unitTests,
+    // The build and the journeys of visitors run beside the unit tests, as they often wait. The others
+    // measure memory and stop processes: they come after the unit tests.
     checkFormat()
       .then(() => step('Production build', ensureBuild))
       .then(checkTypes)
       .then(() => browser)
+      .then(() => (isAll ? unitTests : undefined))
       .then(() => step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]))),
   ]);
   console.log(isAll ? '\nEverything passes.' : '\nAll pass. npm run test:all runs the others.');
