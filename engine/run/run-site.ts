@@ -89,10 +89,12 @@ async function start(site: Site): Promise<void> {
   onStop(stop);
 
   await server.listen(PORT, HOST);
+  if (stopping.signal.aborted) return;
+  life.phase = 'warming';
   await keepWarm(site.warm, pages, stopping.signal);
   // The first visitor of a route waits for no loading.
   void entries.loadAll();
-  if (life.phase === 'stopping') return;
+  if (stopping.signal.aborted) return;
   life.phase = 'ready';
   log('info', 'The site is ready', {
     port: PORT,
