@@ -3,8 +3,8 @@ import { nextConfig } from './engine/build/index.mjs';
 import { MAX_FORM_BYTES } from './lib/constants';
 
 export default nextConfig(path.resolve('build/adapter.mjs'), {
-  // A native module, and a package that keeps connections for the whole process.
-  serverExternalPackages: ['libsql', 'undici'],
+  // Packages with native code, which no bundle can contain.
+  serverExternalPackages: ['libsql', 'sharp'],
   // `npm test` checks the types: a check at `npm start` would double the time of the build.
   typescript: { ignoreBuildErrors: true },
   experimental: { serverActions: { bodySizeLimit: MAX_FORM_BYTES } },

@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { bundlePrograms } from '../engine/build/index.mjs';
+import nextConfig from '../next.config';
 import { BUILD } from './adapter.mjs';
 import { SOURCES } from './steps.mjs';
 
 /* The sources by which `npm start` sees that a build is stale. */
 
 it('every file that is bundled into the server is among the sources of a build', async () => {
-  const files = await bundlePrograms(process.cwd(), { ...BUILD, isDry: true });
+  const { serverExternalPackages = [] } = nextConfig('');
+  const options = { ...BUILD, isDry: true };
+  const files = await bundlePrograms(process.cwd(), serverExternalPackages, options);
   expect(files.length).toBeGreaterThan(50);
   const isSource = (file: string) =>
     SOURCES.some((it) => file === it || file.startsWith(`${it}${path.posix.sep}`));

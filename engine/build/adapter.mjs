@@ -23,7 +23,7 @@ const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-f
 export function makeAdapter(options = {}) {
   return {
     name: 'engine',
-    async onBuildComplete({ outputs, projectDir, repoRoot }) {
+    async onBuildComplete({ config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
       // Each comes twice, the second time for the data of Next's router, which is not used.
@@ -39,7 +39,7 @@ export function makeAdapter(options = {}) {
           ...(middleware && { middleware: within(middleware.filePath) }),
         }),
       );
-      await bundlePrograms(projectDir, options);
+      await bundlePrograms(projectDir, config.serverExternalPackages ?? [], options);
       await buildIslands(projectDir, options);
       buildStaticFiles(projectDir, renderedFiles(outputs));
 

@@ -33,8 +33,8 @@ export const nextConfig =
       // The server compresses and tags every response (engine/http/send.ts).
       compress: false,
       generateEtags: false,
-      // A package that keeps a connection for the whole process.
-      serverExternalPackages: ['@redis/client', ...(own.serverExternalPackages ?? [])],
+      // Packages that keep connections for the whole process: they stay outside the server's bundle too.
+      serverExternalPackages: ['@redis/client', 'undici', ...(own.serverExternalPackages ?? [])],
       // Keeps preloads in the HTML: by default Next moves them into a header.
       reactMaxHeadersLength: 1,
       // No client gets a streamed head: search engines and people get the same HTML.

@@ -17,7 +17,7 @@ it('has the options of the engine, and the site’s own', () => {
   expect(optionsOf('any')).toMatchObject({
     adapterPath: '/site/adapter.mjs',
     distDir: '.next',
-    serverExternalPackages: ['@redis/client', 'own'],
+    serverExternalPackages: ['@redis/client', 'undici', 'own'],
     experimental: { cssChunking: { type: 'graph' }, serverActions: { bodySizeLimit: 1 } },
     turbopack: { rules: { '*.svg': ['loader'], '*.ts': expect.anything() } },
   });

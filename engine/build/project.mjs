@@ -4,8 +4,7 @@ import path from 'node:path';
 /**
  * The package.json for a folder: its own, or the nearest above it.
  * @param {string} folder
- * @returns {{ name: string, version: string, type: string, engines: { node: string },
- *   dependencies: Record<string, string> }}
+ * @returns {{ name: string, version: string, type: string, engines: { node: string } }}
  * @throws {Error} without one
  */
 export function packageOf(folder) {
