@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { environment, folder, readSettings, type Variables, webhook } from '../engine';
 
 /** The settings of the CMS, as schemas of their variables. */

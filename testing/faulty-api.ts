@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { serveApp } from '../cms/api/server';
 import { openContent } from '../cms/files/content';
 import { createMessageStore } from '../cms/messages/message-store';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { log, readBody } from '../../engine';
 import { fold, loggedPath } from '../../engine/text';
 import { contactMessage, isPicture, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits } from '../../lib/publisher-api/limits';
 import { ContentError, namesIn, readTextFile } from './content-files';
 import { nearest } from './error-sentences';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ContentError, readTextFile } from './content-files';
 import { field, filled, parseFields, parseList } from './fields';
 

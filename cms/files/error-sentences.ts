@@ -1,6 +1,6 @@
 import leven from 'leven';
 import type { YAMLError } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { shorten } from '../../engine/text';
 import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 

@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ContentError } from './content-files';
 import {
   invisibleInWords,

@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ContentError } from '../files/content-files';
 import { field, parseFields } from '../files/fields';
 import { type SourceText, sourceText } from './source-text';

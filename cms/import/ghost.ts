@@ -5,7 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ContentError } from '../files/content-files';
 import { importLimits } from './limits';
 import { articleOf, type SourceArticle } from './source-article';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
 import { count, oneLine, printable } from '../../engine/text';
 import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ONE_ENTRY, processSingleton, SwrCache } from '../index';
 import { settings } from './settings';
 

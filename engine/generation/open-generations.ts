@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
 import { metrics } from '../metrics';

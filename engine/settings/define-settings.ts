@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { processSingleton } from '../process/process-singleton';
 import { ENGINE_SECRETS, engineSettings } from './engine-settings';
 import { localUrl } from './local-url';

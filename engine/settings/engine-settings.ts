@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './schemas';
 
 /** The settings that the engine reads, as schemas of their variables; a site adds its own. */

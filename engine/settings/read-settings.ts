@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { namedError } from '../process/named-error';
 
 /** Variables of an environment, by name. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseUrl } from '../text/parse-url';
 import { decodePercent } from '../text/text';
 import { LOOPBACK_HOSTS } from './local-url';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { truncate } from '../text/text';
 
 /* Tolerant schemas of the values in the response of an API. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LOOPBACK_HOSTS, log, type PostedForm, processSingleton } from '../../engine';
 import { cut, oneLine } from '../../engine/text';
 import { metrics } from '../metrics';

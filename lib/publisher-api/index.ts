@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { log } from '../../engine';
 import { ApiError, type Call, type FileRequest, isNotFound } from '../../engine/upstream';
 import { getJson, openFile, postJson } from './client';

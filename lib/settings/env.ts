@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CMS_SECRETS, cmsSettings } from '../../cms/settings';
 import { defineSettings, httpUrl, secret, wholeNumber } from '../../engine';
 

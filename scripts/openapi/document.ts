@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createApi } from '../../cms/api/app';
 import { openContent } from '../../cms/files/content';
 import { brand } from '../../lib/brand/brand';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Fault, faultSchema, respondWithFault } from './faults';
 import type { TestContent } from './test-content';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createApi } from '../../cms/api/app';
 import { byDateNewestFirst, type StoredArticle } from '../../cms/files/article-files';
 import type { Content } from '../../cms/files/content';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { commandLine } from '../../../build/packages.mjs';
 import { withBrowser } from '../browser';
 import { inTurns, medians, type Part } from '../runs';
