@@ -38,9 +38,13 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** Starts a virtual display. */
+/**
+ * Starts a virtual display. By default one resets itself when its last window is closed, and turns
+ * away a browser that starts meanwhile, for which the driver would wait forever.
+ */
 async function startDisplay() {
-  const options = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
+  const screen = ['-screen', '0', '1600x1000x24', '-noreset'];
+  const options = ['-displayfd', '3', ...screen, '-nolisten', 'tcp'];
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   // Xvfb writes the number of the display once it accepts connections.
   const number = await new Promise<string>((resolve, reject) => {
