@@ -14,9 +14,8 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
  * get their pages, and the process stays within the memory that docs/operations.md promises.
  */
 
-/** Memory limits of the process and its children, usually and while pictures are decoded. */
-const MAX_MB = 700;
-const MAX_MB_WITH_PICTURES = 1_000;
+/** Memory limit of the process and its children, half of it JavaScript's. */
+const MAX_MB = 1_000;
 /** Milliseconds between two visits of others, long enough that they are no load. */
 const PAUSE_MS = 100;
 
@@ -43,8 +42,6 @@ function put(articles: Record<string, string>): void {
   api.list = Buffer.from(`[${Object.values(api.articles)}]`);
 }
 
-// A site takes long to start on a busy machine.
-
 serveOwnApi(({ url = '/' }, response) => {
   const { pathname, searchParams } = new URL(url, 'http://api');
   if (pathname === '/banner') return response.end(api.banner);
@@ -68,7 +65,7 @@ const greedyGet = (path: string, accept?: string) =>
   getFrom(OWN_URL, path, { from: GREEDY, accept });
 
 /** Expects pages for other visitors, and bounded memory, while something is in progress. */
-async function expectPagesWhile(pid: number, progress: Promise<unknown>, maxMB = MAX_MB) {
+async function expectPagesWhile(pid: number, progress: Promise<unknown>) {
   const memory = watchMemory(pid);
   let isOver = false;
   const work = progress.finally(() => {
@@ -81,7 +78,7 @@ async function expectPagesWhile(pid: number, progress: Promise<unknown>, maxMB =
     await sleep(PAUSE_MS);
   }
   await work;
-  expect(memory.end()).toBeLessThan(maxMB);
+  expect(memory.end()).toBeLessThan(MAX_MB);
 }
 
 /** Waits until the site has requested the list again this many times. */
@@ -113,7 +110,7 @@ test.describe('one site', () => {
     await expect.poll(covers).toHaveLength(2 * COVER_WIDTHS.length);
     const urls = await covers();
     const responses = Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
-    await expectPagesWhile(shared.site.pid, responses, MAX_MB_WITH_PICTURES);
+    await expectPagesWhile(shared.site.pid, responses);
     for (const [at, { type }] of (await responses).entries()) {
       expect(type, urls[at]).toBe(urls[at]?.includes('/over-') ? 'image/svg+xml' : 'image/webp');
     }
