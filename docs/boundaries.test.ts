@@ -230,7 +230,8 @@ it('everything imports the engine by its doors, and the engine, with its tests, 
 });
 
 it('the engine has no word of this site', () => {
-  const words = /publisher|article|contact|banner/i;
+  // `banner: { js` is an option of esbuild.
+  const words = /publisher|article|contact|banner(?!: \{ js)/i;
   expect(projectFiles('engine').filter((file) => words.test(readFileSync(file, 'utf8')))).toEqual(
     [],
   );
