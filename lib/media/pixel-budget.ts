@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { namedError, processSingleton } from '../../engine';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
@@ -14,18 +14,15 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsFor
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-/** The decoder and its queues, which are loaded with the first picture: a start needs none. */
-const openDecoder = () =>
-  processSingleton('picture-decoder', async () => {
-    const { default: sharp } = await import('sharp');
-    // One thread for each picture, and no cache of pictures.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // No decoder of another type. Once for the process, as a picture may be decoded between the two.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: DECODERS });
-    return { sharp, all: pLimit(2), large: pLimit(1) };
-  });
+const slots = processSingleton('picture-slots', () => {
+  // One thread for each picture, and no cache of pictures.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // No decoder of another type. Once for the process, as a picture may be decoded between the two.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  return { all: pLimit(2), large: pLimit(1) };
+});
 
 /** A file that the site cannot show as a picture: too large, unreadable, of another type. */
 export class PictureError extends namedError('PictureError') {}
@@ -54,7 +51,6 @@ export async function withPicture<Result>(
   // The content decides: sharp reads other types, such as SVG.
   if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
     throw new PictureError('It is not a WebP, PNG, JPEG, GIF or AVIF picture');
-  const { sharp, all, large } = await openDecoder();
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // The header is read whatever size it claims, so that the error can name the size.
   const header = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });
@@ -63,8 +59,8 @@ export async function withPicture<Result>(
   requireBudget(width, height);
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
   const picture = { image, width, height, isPlain: orientation === 1 && pages === 1 };
-  const inSlot = () => all(() => work(picture).catch(refuse));
-  return width * height > LARGE_PIXELS ? large(inSlot) : inSlot();
+  const inSlot = () => slots.all(() => work(picture).catch(refuse));
+  return width * height > LARGE_PIXELS ? slots.large(inSlot) : inSlot();
 }
 
 function requireBudget(width: number, height: number): void {
