@@ -54,8 +54,8 @@ function Background() {
 }
 
 /**
- * The hero's video over its poster: the page's small script plays it once the page has loaded, in the dark
- * theme, as a hidden video is not in view.
+ * The hero's video over its poster: the page's small script plays it once the page has loaded, in the
+ * dark theme, as a hidden video is not in view.
  */
 function HeroVideo() {
   return (

@@ -5,7 +5,7 @@ import type { Game } from '@/lib/brand/games';
 import { soldGames } from '@/lib/brand/sales';
 import styles from './page.module.css';
 
-/** The developers whom visitors may ask about the publisher, by copies sold, the fewest first. */
+/** The developers whom visitors may ask about the publisher, sorted by copies sold, fewest first. */
 export function Ask({ games }: { games: readonly Game[] }) {
   const asked = soldGames(games).flatMap((game) => (game.ask ? [{ ...game, ask: game.ask }] : []));
   if (asked.length === 0) return null;

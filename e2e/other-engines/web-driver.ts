@@ -96,7 +96,7 @@ function tabOf(session: string): Tab {
           return scrollY + arguments[0].getBoundingClientRect().y`;
         const args = [{ [ELEMENT]: element.split('/')[1] }];
         const scroll = (): Promise<number> => post('execute/sync', { script, args });
-        // The driver presses where an element was, also if it moves: a question below an opening answer.
+        // The driver clicks where it has measured the element: one that still moves would be missed.
         for (let last = -1, at = await scroll(); at !== last; ) {
           await sleep(50);
           [last, at] = [at, await scroll()];
