@@ -11,10 +11,9 @@ export const SERVER_FILE = `${PROGRAMS_FOLDER}/main.mjs`;
 /**
  * Node.js arguments of the server, which a program cannot set for itself. Young objects get 8 MB,
  * half of Node.js 20's default, which later versions let grow; 4 MB cost a tenth more processor
- * time. They begin with 4 MB, as a start would collect garbage often in less. package.json and the
- * files of `deploy` repeat the arguments.
+ * time. package.json and the files of `deploy` repeat the argument.
  */
-export const NODE_ARGUMENTS = ['--min-semi-space-size=4', '--max-semi-space-size=8'];
+export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
 /**
  * Node.js arguments that start the production build from the project's folder; settings
