@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { COMMANDS } from '../build/commands.mjs';
-import { STANDALONE } from '../engine/build/index.mjs';
+import { NODE_ARGUMENTS, STANDALONE } from '../engine/build/index.mjs';
 
 /* The commands of the image, the services and the units, against the output of the build. */
 
@@ -31,3 +31,15 @@ it('the image installs packages with the modules that this takes', () => {
     expect(files).toEqual(expect.arrayContaining(needed));
   }
 });
+
+it.each(['package.json', 'deploy/Dockerfile', 'deploy/site@.service'])(
+  'the server has the same arguments of Node.js in %s',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    for (const argument of NODE_ARGUMENTS) {
+      const [name] = argument.split('=');
+      const all = [...text.matchAll(new RegExp(`${name}=\\d+`, 'g'))].map(([it]) => it);
+      expect(new Set(all)).toEqual(new Set([argument]));
+    }
+  },
+);

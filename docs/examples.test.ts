@@ -40,24 +40,6 @@ it.each(blocks)('$document shows $file as it is', ({ file, parts }) => {
   expect(firstWrong(parts, read(file))).toBeUndefined();
 });
 
-it('every recipe shows code', () => {
-  const sections = read(CONTRIBUTING).split(/^## /m);
-  const recipes = sections.filter((it) => /^(?:Add|Show|Cache) /.test(it));
-  expect(recipes.length).toBeGreaterThan(10);
-  const bare = recipes.filter((it) => !/^```[jt]sx?$/m.test(it));
-  expect(bare.map((it) => it.split('\n', 1)[0])).toEqual([]);
-});
-
-it('the README of the engine shows the whole declaration of its example, which is short', () => {
-  const [{ file = '', parts = [] } = {}] = blocksIn(ENGINE);
-  const declaration = read('engine/example/site.config.ts');
-  expect({ file, parts }).toEqual({
-    file: 'engine/example/site.config.ts',
-    parts: [compact(declaration)],
-  });
-  expect(declaration.split('\n').length).toBeLessThanOrEqual(61);
-});
-
 it.each([
   ['all lines of a file, empty ones aside', ['a\nb\nc'], undefined],
   ['parts of a file in their order', ['a', 'c'], undefined],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { projectFiles } from '../testing/project-files';
 import { namedError } from './named-error';
 
 class LostError extends namedError('LostError') {
@@ -25,3 +27,14 @@ it.each([new Error('x'), new OTHER('x'), { name: 'LostError' }, 'LostError', nul
   'is no other value: %p',
   (value) => expect(value).not.toBeInstanceOf(LostError),
 );
+
+it('is the base of every error class, under its own name', () => {
+  const files = projectFiles().filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const classes = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends (\w*Error)\b(?:\('(\w+)')?/g)].map(
+      ([text, name, base, given]) => ({ file, text, ok: base === 'namedError' && given === name }),
+    ),
+  );
+  expect(classes).not.toEqual([]);
+  expect(classes.filter(({ ok }) => !ok)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /**
- * The base of every error class. `instanceof` compares the name, as Next bundles most modules several
+ * The base of the error classes of engine and site. `instanceof` compares the name, as Next bundles most modules several
  * times: an error that {@link processSingleton} brings from another bundle is of another copy of its class.
  * @param name of the class
  * @param options.isSentence whether the message tells whoever runs the program all they need: it is

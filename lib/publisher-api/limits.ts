@@ -1,6 +1,10 @@
 import { MAX_SLUG_LENGTH } from '../constants';
 
-/** All limits on what the publisher's API sends; docs/limits.md says what happens past them. */
+/**
+ * Limits on what the publisher's API sends. A text that is shown is cut at its limit; one that identifies
+ * something is left out, with its article if it is the id or the slug, because cut it would identify
+ * something else. A list is cut, and a response that is too large fails as invalid.
+ */
 export const limits = {
   // Texts, in characters. An id is as short as a slug in a URL, whose place it can take.
   id: MAX_SLUG_LENGTH,

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { itemSchemas } from '../lib/publisher-api/contract';
-import { openApiDocument } from '../scripts/openapi/document';
-import openApi from './openapi.json';
+import openApi from '../../docs/openapi.json';
+import { itemSchemas } from '../../lib/publisher-api/contract';
+import { openApiDocument } from './document';
 
-jest.mock('../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 /* docs/openapi.json, the published contract of the publisher's API. */
 
