@@ -42,7 +42,6 @@ const LONG = [
   '/hostile-texts\\.test',
   '/art/scenes/morning\\.test',
   '/cms/files/follow-content\\.test',
-  '/cms/import/[\\w-]+\\.test',
   '/engine/redis/redis\\.test',
   '/lib/articles/markdown/(?:corpus|pool|worker/limits)\\.test',
   '/lib/linear-regexes\\.test',

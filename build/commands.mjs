@@ -6,7 +6,6 @@ export const COMMANDS = {
   api: 'cms/commands/api.ts',
   'check-api': 'scripts/check-api/index.ts',
   'check-content': 'scripts/check-content/index.ts',
-  import: 'cms/commands/import.ts',
   messages: 'cms/commands/messages.ts',
   'new-article': 'cms/commands/new-article.ts',
   preview: 'scripts/preview/index.ts',

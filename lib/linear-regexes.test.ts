@@ -15,9 +15,6 @@ const ROOMS = [
   'lib/urls/usable-slug.ts',
 ];
 
-/** A command of those who move from another site, beside the process of this one. */
-const IMPORT = path.join(ROOT, 'cms/import');
-
 /** Steps decide, and no clock: an expression that takes more of them for a text is not linear. */
 const LIMITS = {
   ...{ attackLimit: 200_000, maxAttackStringSize: 1_000, incubationLimit: 10_000 },
@@ -31,8 +28,7 @@ function filesIn(name: string): string[] {
   const all = readdirSync(file, { recursive: true, encoding: 'utf8' });
   return all
     .filter((it) => /(?<!\.test|\.spec|\.d)\.tsx?$/.test(it))
-    .map((it) => path.join(file, it))
-    .filter((it) => !it.startsWith(IMPORT));
+    .map((it) => path.join(file, it));
 }
 
 /** Matches a literal by the code before it, as a slash in a text, a comment or a tag begins none. */

@@ -40,10 +40,6 @@ test('an argument that cannot be used ends with 1 and a sentence', async () => {
     ['CONTENT_DIR is "/nowhere", but it must be the path of a', 'check-content', '/nowhere'],
     ['GET /articles got no response', 'check-content', nowhere],
     ['The title is missing.', 'new-article'],
-    ['The folder with the articles is missing.', 'import'],
-    ['--to FOLDER, or CONTENT_DIR', 'import', 'docs'],
-    ['/nowhere is no folder.', 'import', '/nowhere', '--to', 'content'],
-    ['--site is "x"', 'import', 'docs', '--to', 'content', '--site', 'x'],
   ] as const) {
     const { exitCode, output, errors } = await run(command, {}, ...args);
     expect(errors).toContain(sentence);

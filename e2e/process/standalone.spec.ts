@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../../testing/files-below';
 import { postContact, saysSent } from '../../testing/post-contact';
@@ -90,14 +90,6 @@ test('the folder has the API as a process, and every command', async ({ request,
     status: 0,
     stdout: expect.stringContaining('2 articles: 0 errors'),
   });
-  const old = host.makeFolder('old-site');
-  writeFileSync(path.join(old, 'moved.md'), '+++\ndate = 2020-01-02\n+++\nFrom elsewhere.\n');
-  expect(host.run('import', { CONTENT_DIR }, old)).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('1 article written to'),
-  });
-  const moved = async () => (await fetch(`${OWN_URL}/article/moved`)).text();
-  await expect.poll(moved).toContain('<p>From elsewhere.');
   // Without CONTENT_DIR the command checks the content of the demo, with its pictures.
   expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
   expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');

@@ -2,8 +2,8 @@ import { visit } from 'unist-util-visit';
 import { linksOf, picturesOf } from './page';
 import { testPage } from './test-page';
 
-jest.mock('../../cms/time-limit', () => {
-  const actual = jest.requireActual<typeof import('../../cms/time-limit')>('../../cms/time-limit');
+jest.mock('./time-limit', () => {
+  const actual = jest.requireActual<typeof import('./time-limit')>('./time-limit');
   // Long texts have a millisecond each.
   const interruptAfter: typeof actual.interruptAfter = (limitMs, run) =>
     actual.interruptAfter(limitMs < 3_000 ? limitMs : 1, run);

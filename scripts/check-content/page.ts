@@ -4,7 +4,6 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { interruptAfter, TooLongError } from '../../cms/time-limit';
 import { articleHref } from '../../lib/articles/article-list';
 import { markdownInput, timeLimitMs } from '../../lib/articles/markdown';
 import { type Part, partsOf } from '../../lib/articles/markdown/worker/html-parts';
@@ -12,6 +11,7 @@ import { LimitError, limitedEmphasis } from '../../lib/articles/markdown/worker/
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/urls/site-url';
+import { interruptAfter, TooLongError } from './time-limit';
 
 /** An article as the rules read it. */
 export type Page = {

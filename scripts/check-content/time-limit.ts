@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { namedError } from '../engine';
+import { namedError } from '../../engine';
 
 /** A computation was interrupted, as it took longer than it may. */
 export class TooLongError extends namedError('TooLongError') {}
