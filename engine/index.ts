@@ -11,9 +11,6 @@ export { ONE_ENTRY, SingleFlight, SwrCache } from './cache/swr-cache';
 export { defineSite } from './define-site';
 export { AtomicFiles } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
-export { generation } from './generation/generation';
-export { expireAll } from './generation/open-generations';
-export { isAuthorised, parsePublication } from './generation/request';
 export { Body, readBody } from './http/body';
 export { bodyResponse } from './http/body-response';
 // What processes, commands and errors need.
@@ -42,6 +39,9 @@ export {
   timeUpstream,
 } from './process/request-context';
 export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
+export { publish } from './publication/open-publications';
+export { publication } from './publication/publication';
+export { isAuthorised, parsePublication } from './publication/request';
 export { FairScheduler, type Requester, TooBusyError } from './queue/fair-scheduler';
 export { createRateLimit } from './redis/rate-limit';
 export { sharedRedis } from './redis/redis';

@@ -75,7 +75,7 @@ export type OldPage = {
   /** Start of its rendering (engine/process/time.ts). */
   renderedAt: number;
   /** Whether something was published since. */
-  isOlderGeneration: boolean;
+  isBeforePublication: boolean;
 };
 
 /** All that the engine knows of a site (engine/README.md). */

@@ -61,7 +61,7 @@ export const JOURNEYS = {
   'lib/metrics/': ['process/metrics'],
   'engine/pages/': ['pages/documents', 'process/stored-pages'],
   'engine/pages/ask-next': ['process/render-queue'],
-  'engine/generation/open-generations': ['process/publish'],
+  'engine/publication/open-publications': ['process/publish'],
   'lib/publisher-api/': ['outages/outage-matrix', 'pages/blog'],
   'engine/http/': ['pages/documents', 'security/headers'],
   'lib/router/short-links': ['pages/short-links'],

@@ -1,6 +1,6 @@
-import { nextGeneration } from '../generation/generation';
 import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
+import { nextPublication } from '../publication/publication';
 import { clock } from '../testing/clock';
 import { observeGaps } from './gaps';
 import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
@@ -48,13 +48,13 @@ describe('a call that takes long, where the last good value is enough', () => {
   });
 
   it('is waited for to its end once after a publication, then briefly while calls fail', async () => {
-    const { cache, ends, get } = await late(true, nextGeneration);
+    const { cache, ends, get } = await late(true, nextPublication);
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
     ends[0]?.(Promise.reject(new Error('down')));
     await waited();
     clock.time += RETRY_MS;
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['old', true]);
-    nextGeneration();
+    nextPublication();
     expect([await get(), cache.last('key')?.isEnough]).toEqual(['waiting', false]);
   });
 });
@@ -95,7 +95,7 @@ describe('a failed call', () => {
   it('from before a publication does not count', async () => {
     const cache = cacheOf();
     await expect(cache.get('key', fail)).rejects.toBe(DOWN);
-    nextGeneration();
+    nextPublication();
     expect(await cache.get('key', as('value'))).toBe('value');
   });
 
@@ -103,7 +103,7 @@ describe('a failed call', () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    nextGeneration();
+    nextPublication();
     await cache.get('key', fail).catch(() => {});
     expect(cache.hasFailed('key')).toBe(true);
     ends[0]?.('early');

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nextGeneration, setGeneration } from '../generation/generation';
+import { nextPublication, setPublication } from '../publication/publication';
 import { FairScheduler } from '../queue/fair-scheduler';
 import { clock } from '../testing/clock';
 import type { SwrCache } from './swr-cache';
@@ -36,7 +36,7 @@ describe.each`
     const cache = cacheOf({ onPublication: published ?? 'expire' });
     await cache.get('key', as('old'));
     clock.time += age;
-    if (published) nextGeneration();
+    if (published) nextPublication();
     const getFresh = fails ? fail : jest.fn(as('new'));
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
     await settle();
@@ -100,41 +100,41 @@ describe('a call in flight', () => {
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
     // In the same millisecond.
-    nextGeneration();
+    nextPublication();
     const late = cache.get('key', getFresh);
     ends[1]?.('late');
     expect(await late).toBe('late');
     ends[0]?.('early');
     expect(await early).toBe('early');
-    expect(cache.last('key')).toMatchObject({ value: 'late', isOlderGeneration: false });
+    expect(cache.last('key')).toMatchObject({ value: 'late', isBeforePublication: false });
   });
 
   it('from before a publication is of use only while another call fails', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    nextGeneration();
+    nextPublication();
     ends[0]?.('early');
     await early;
-    expect(cache.last('key')?.isOlderGeneration).toBe(true);
+    expect(cache.last('key')?.isBeforePublication).toBe(true);
     expect(cache.values()).toEqual([]);
     expect(await cache.get('key', fail)).toBe('early');
   });
 
-  it('replaces the value of an earlier call, also if the generation was set back since', async () => {
+  it('replaces the value of an earlier call, also if the number was set back since', async () => {
     const cache = cacheOf();
     await cache.get('key', as('before'));
     clock.time += 1;
-    setGeneration(1);
+    setPublication(1);
     await cache.get('key', as('since'));
-    expect(cache.last('key')).toMatchObject({ value: 'since', isOlderGeneration: false });
+    expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
   });
 
   it('is shared across publications that do not concern it', async () => {
     const cache = cacheOf({ onPublication: 'keep' });
     const { ends, getFresh } = hold();
     const values = [cache.get('key', getFresh)];
-    nextGeneration();
+    nextPublication();
     values.push(cache.get('key', getFresh));
     for (const end of ends) end('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { generation } from '../generation/generation';
 import { outsideRequest } from '../process/request-context';
 import { now, RETRY_MS } from '../process/time';
+import { publication } from '../publication/publication';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
 import { waitForOptionalPart } from './optional-part';
 
@@ -48,9 +48,9 @@ type Options = {
   turn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-type Begun = { startedAt: number; generation: number };
+type Begun = { startedAt: number; publication: number };
 type Entry<Value> = Begun & { value: Value; gaps: Gaps };
-type Failure = { error: unknown; endedAt: number; generation: number };
+type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
  * A cache of values from calls (stale-while-revalidate). A fresh value is returned. A stale value is
@@ -63,7 +63,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
   /** Calls in flight since a publication: a later caller does not share a call from before it. */
-  #flights = { generation: 0, calls: new SingleFlight<Entry<Value>, Key>() };
+  #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
   #inProgress = 0;
 
   constructor(private readonly rules: Rules<Value>) {
@@ -119,14 +119,14 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   last(key: Key) {
     const entry = this.#entries.peek(key);
     if (!entry) return undefined;
-    const isOlderGeneration = this.#isOlderGeneration(entry);
-    return { ...entry, isOlderGeneration, isEnough: this.#isEnough(key, entry) };
+    const isBeforePublication = this.#isBeforePublication(entry);
+    return { ...entry, isBeforePublication, isEnough: this.#isEnough(key, entry) };
   }
 
   /** All values that no publication has expired, the most recently used one first. */
   values(): Value[] {
     const entries = [...this.#entries.values()];
-    return entries.filter((it) => !this.#isOlderGeneration(it)).map(({ value }) => value);
+    return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
   }
 
   /** Whether the call has failed within {@link RETRY_MS}. */
@@ -141,19 +141,19 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   #isEnough(key: Key, last: Entry<Value>): boolean {
     if (!this.rules.isLastGoodEnough) return false;
-    if (!this.#isOlderGeneration(last)) return true;
+    if (!this.#isBeforePublication(last)) return true;
     const failure = this.#failures.peek(key);
-    return failure !== undefined && !this.#isOlderGeneration(failure);
+    return failure !== undefined && !this.#isBeforePublication(failure);
   }
 
-  #isOlderGeneration({ generation: begunIn }: Pick<Begun, 'generation'>): boolean {
-    return this.rules.onPublication === 'expire' && begunIn !== generation();
+  #isBeforePublication({ publication: begunIn }: Pick<Begun, 'publication'>): boolean {
+    return this.rules.onPublication === 'expire' && begunIn !== publication();
   }
 
   #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'expired' {
     const { lifetimeMs, staleMs } = this.rules;
     const age = now() - entry.startedAt;
-    if (this.#isOlderGeneration(entry) || age >= maxAgeMs) return 'expired';
+    if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
     const ruled = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
     const freshMs = Math.min(ruled, entry.gaps.retryMs);
     if (age < freshMs) return 'fresh';
@@ -162,21 +162,21 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   #recentFailure(key: Key): Failure | undefined {
     const failure = this.#failures.get(key);
-    if (!failure || this.#isOlderGeneration(failure)) return undefined;
+    if (!failure || this.#isBeforePublication(failure)) return undefined;
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
   #call(key: Key, getFresh: () => Promise<Value>, turn: Options['turn']): Promise<Entry<Value>> {
     const work = () => this.#store(key, getFresh);
     if (turn) return turn(work);
-    const current = generation();
-    if (this.#isOlderGeneration(this.#flights))
-      this.#flights = { generation: current, calls: new SingleFlight() };
+    const current = publication();
+    if (this.#isBeforePublication(this.#flights))
+      this.#flights = { publication: current, calls: new SingleFlight() };
     return this.#flights.calls.run(key, work);
   }
 
   async #store(key: Key, getFresh: () => Promise<Value>): Promise<Entry<Value>> {
-    const begun: Begun = { startedAt: now(), generation: generation() };
+    const begun: Begun = { startedAt: now(), publication: publication() };
     this.#inProgress += 1;
     try {
       const entry = { ...(await observeGaps(getFresh)), ...begun };
@@ -186,7 +186,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
       this.#failures.delete(key);
       return entry;
     } catch (error) {
-      this.#failures.set(key, { error, endedAt: now(), generation: begun.generation });
+      this.#failures.set(key, { error, endedAt: now(), publication: begun.publication });
       throw error;
     } finally {
       this.#inProgress -= 1;
@@ -196,5 +196,5 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
 /** Whether one call has begun after another: in the same millisecond, the publication decides. */
 function isLater(one: Begun, other: Begun): boolean {
-  return (one.startedAt - other.startedAt || one.generation - other.generation) > 0;
+  return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }

@@ -3,12 +3,12 @@ import { checked, withChecksum } from './checksum';
 const page = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  generation: 1_700_000_000_000,
+  publication: 1_700_000_000_000,
   bytes: Buffer.from('<p>Hello</p>'.repeat(20)),
   copies: { br: Buffer.from('br'.repeat(40)), gzip: Buffer.from('gzip'.repeat(20)) },
   writer: 'a process',
 };
-const cover = { type: 'image/avif', bytes: Buffer.alloc(600, 7), madeAt: 5, generation: 5 };
+const cover = { type: 'image/avif', bytes: Buffer.alloc(600, 7), madeAt: 5, publication: 5 };
 
 it('has what was written, under its name alone', () => {
   const bytes = withChecksum('/a', page);

@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { nextGeneration } from '../generation/generation';
+import { nextPublication } from '../publication/publication';
 import { TooBusyError } from '../queue/fair-scheduler';
 import { clock } from '../testing/clock';
 import {
@@ -18,7 +18,7 @@ jest.mock('../process/time', () => jest.requireActual('../testing/clock').withCl
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
   const { pages, render } = await setUpStored();
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValue(failed);
   expect(await read(pages)).toBe('last-good: 1 /');
   clock.time += 4_999;
@@ -88,7 +88,7 @@ const busy = new TooBusyError('full');
 describe('without a turn', () => {
   it('a visitor gets the page from before a publication, which stays as it is', async () => {
     const { pages, render, renderQueue } = await setUpStored();
-    nextGeneration();
+    nextPublication();
     expect(pages.fromMemory('/')).toBeUndefined();
     render.mockResolvedValue(page('2'));
     jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
@@ -131,11 +131,11 @@ describe('a page whose content was withdrawn', () => {
     const { pages, store, disk, isNamed, open } = await setUpWithdrawn();
     const renderedAt = clock.time;
     if (end === 'its time') clock.time += 60_000;
-    else nextGeneration();
+    else nextPublication();
     expect(pages.fromMemory('/')).toBeUndefined();
     expect(await read(pages)).toBe('rendered: failed');
-    const isOlderGeneration = end !== 'its time';
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration });
+    const isBeforePublication = end !== 'its time';
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication });
     await settle();
     expect([store.get('/'), disk.size]).toEqual([undefined, 0]);
     expect(await read(open().pages)).toBe('rendered: failed');
@@ -144,12 +144,12 @@ describe('a page whose content was withdrawn', () => {
   it('is none either once the list says so in an outage', async () => {
     const { pages, isNamed } = await setUpWithdrawn();
     const renderedAt = clock.time;
-    nextGeneration();
+    nextPublication();
     isNamed.mockReturnValue(true);
     expect(await read(pages)).toBe('last-good: 1 /');
     isNamed.mockReturnValue(false);
     expect(await read(pages)).toBe('rendered: failed');
-    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isOlderGeneration: false });
+    expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication: false });
   });
 
   it('is not sent while there is no turn, nor while its rendering takes long', async () => {

@@ -16,7 +16,7 @@ const page = (text: string, startedAt: number): StoredPage => ({
   status: 200,
   headers: { a: 'b' },
   body: new Body(text),
-  generation: 7,
+  publication: 7,
   startedAt,
   freshSeconds: 60,
 });
@@ -41,7 +41,7 @@ it('reads a page of an earlier process with its compressed copies, as stale', as
   const written = page('<p>'.repeat(500), Date.now());
   await openProcess().write('/', written);
   const read = await openProcess().stored.read('/');
-  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, generation: 7, freshSeconds: 0 });
+  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
   expect(read?.startedAt).toBe(written.startedAt);
   expect(read?.body.hash).toBe(written.body.hash);
   expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AtomicFiles, Limits } from '../files/atomic-files';
-import { generation } from '../generation/generation';
 import { Body, type Copies } from '../http/body';
 import { now } from '../process/time';
+import { publication } from '../publication/publication';
 import type { PageResponse } from './make-page';
 
 /** A page in the store. */
@@ -11,7 +11,7 @@ export type StoredPage = PageResponse & {
   /** Start of the rendering (engine/process/time.ts): the page may lack later changes. */
   readonly startedAt: number;
   /** Publication number at the start of the rendering: the page may lack later publications. */
-  readonly generation: number;
+  readonly publication: number;
   /** Counted from the start of the rendering. */
   readonly freshSeconds: number;
   /** Of a last good page, whose later rendering failed: the start of its own rendering. */
@@ -21,8 +21,8 @@ export type StoredPage = PageResponse & {
 };
 
 /** Whether something was published since the rendering began. */
-export function isOlderGeneration({ generation: renderedIn }: StoredPage): boolean {
-  return renderedIn < generation();
+export function isBeforePublication({ publication: renderedIn }: StoredPage): boolean {
+  return renderedIn < publication();
 }
 
 /** Whether a page has been stale for so many seconds. */

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { nextGeneration } from '../generation/generation';
 import { RETRY_MS } from '../process/time';
+import { nextPublication } from '../publication/publication';
 import { clock } from '../testing/clock';
 import {
   failed,
@@ -40,7 +40,7 @@ it('sends a stale page at once, and revalidates it once behind the response', as
 it('dates a page by the start of its rendering', async () => {
   const { pages, render } = setUp();
   render.mockImplementationOnce(async () => {
-    nextGeneration();
+    nextPublication();
     clock.time += 61_000;
     return page('old');
   });
@@ -56,7 +56,7 @@ it.each([true, false])('stores the later rendering (after a publication: %p)', a
   while (render.mock.calls.length < 1) await tick();
   clock.time += 1;
   render.mockResolvedValueOnce(page('later'));
-  if (isAfter) nextGeneration();
+  if (isAfter) nextPublication();
   const again = isAfter ? pages.get('/', visitor) : pages.prepare('/');
   expect(text((await again).page)).toBe('later');
   endFirst(page('earlier'));
@@ -82,7 +82,7 @@ it('has a page with an invented URL in memory only, and keeps it in an outage', 
   const { pages, render, files } = setUp();
   render.mockResolvedValue(page('1', { isUnbounded: true }));
   await pages.get('/x', visitor);
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValue(failed);
   expect(await read(pages, '/x')).toBe('last-good: 1');
   await settle();
@@ -94,7 +94,7 @@ it('removes a page from disk once it is a 404', async () => {
   await pages.get('/x', visitor);
   await pages.get('/y', visitor);
   while (disk.size < 2) await tick();
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
   await open().pages.get('/y', visitor);
@@ -105,7 +105,7 @@ it('removes a page from disk once it is a 404', async () => {
 it('does not write a page that is a 404 by the time that it is compressed', async () => {
   const { pages, render, disk, files } = setUp();
   await pages.get('/x', visitor);
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
   render.mockResolvedValue(page('1'));
@@ -119,7 +119,7 @@ it('stores no page for one request alone, and removes one that was stored before
   const { pages, store, disk, render, open } = setUp();
   await pages.get('/blog?page=9', visitor);
   while (disk.size < 1) await tick();
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValue(page('empty', { isUnstored: true }));
   for (const { pages: opened, store: emptied } of [{ pages, store }, open()]) {
     expect(await read(opened, '/blog?page=9')).toBe('rendered: empty');
@@ -182,7 +182,7 @@ describe('a page for which nobody has asked for long', () => {
     await settle();
     expect(store.get('/')).toMatchObject({ body: page('late').body });
 
-    nextGeneration();
+    nextPublication();
     const end = hang(render);
     const after = read(pages);
     await settle();
@@ -202,7 +202,7 @@ it('keeps the last page while a text can only be shown as plain text', async () 
   expect(await read(pages)).toBe('stale: 1 /');
   await settle();
   expect(await read(pages)).toBe('last-good: 1 /');
-  nextGeneration();
+  nextPublication();
   render.mockResolvedValueOnce(plain);
   expect(await read(pages)).toBe('rendered: plain');
 });
@@ -223,7 +223,7 @@ it('keeps the body, with its copies, of a page that is rendered to the same text
   const { pages, render } = setUp();
   render.mockImplementation(async () => page('the same'));
   const { body } = (await pages.get('/', visitor)).page;
-  nextGeneration();
+  nextPublication();
   expect((await pages.get('/', visitor)).page.body).toBe(body);
 });
 

@@ -1,13 +1,13 @@
 import { SingleFlight } from '../cache/swr-cache';
-import { generation } from '../generation/generation';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
+import { publication } from '../publication/publication';
 import { TooBusyError } from '../queue/fair-scheduler';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
-import { isOlderGeneration, isStale, type PageStore, type StoredPage } from './page-store';
+import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
 import type { RenderQueue } from './render-queue';
 
 /** How a page was found; `last-good`: a new rendering has failed or got no turn. */
@@ -58,7 +58,7 @@ export class Pages {
     const used = page && this.#use(url, page);
     if (used) return used;
     const rendered = this.#inTurn(url, page, visitor);
-    if (!page || isOlderGeneration(page) || !this.#isGood(url, page)) return rendered;
+    if (!page || isBeforePublication(page) || !this.#isGood(url, page)) return rendered;
     return inTime(MAX_WAIT_MS, rendered).catch((error) => {
       if (error instanceof TimeLimitError) return { page, cacheStatus: 'stale' };
       throw error;
@@ -69,7 +69,7 @@ export class Pages {
   async prepare(url: string): Promise<FoundPage> {
     const stored = await this.store.read(url);
     // A revalidation from before a publication is not joined.
-    const key = JSON.stringify([url, generation()]);
+    const key = JSON.stringify([url, publication()]);
     return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
   }
 
@@ -93,7 +93,7 @@ export class Pages {
    * @throws {TooBusyError}
    */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const key = JSON.stringify(['search', url, generation()]);
+    const key = JSON.stringify(['search', url, publication()]);
     return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
   }
 
@@ -101,7 +101,7 @@ export class Pages {
     const requester = visitor ?? { workClass: 'background', route: this.router.routeOf(url) };
     // A rendering from before a publication is not joined. Nor do visitors join one in the
     // background, which waits longer for optional parts.
-    const key = JSON.stringify([url, generation(), visitor === undefined]);
+    const key = JSON.stringify([url, publication(), visitor === undefined]);
     const work = async (next: NextHandler) =>
       this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
     return this.renderQueue.run(requester, work, key).catch((error) => {
@@ -122,7 +122,7 @@ export class Pages {
   /** Whether a page may not be sent at once: it precedes a publication, is too old, or withdrawn. */
   #isExpired(url: string, page: StoredPage): boolean {
     const staleSeconds = page.status === 404 ? 0 : this.lifetime.staleSeconds;
-    if (isOlderGeneration(page) || isStale(page, staleSeconds)) return true;
+    if (isBeforePublication(page) || isStale(page, staleSeconds)) return true;
     // Nothing is asked of a page that is fresh by its own rendering.
     return (isStale(page) || page.goodAt !== undefined) && !this.#isGood(url, page);
   }
@@ -136,7 +136,7 @@ export class Pages {
     const { startedAt, goodAt: renderedAt = startedAt } = page;
     return this.router.isStillNamed(url, {
       renderedAt,
-      isOlderGeneration: isOlderGeneration(page),
+      isBeforePublication: isBeforePublication(page),
     });
   }
 
@@ -157,7 +157,7 @@ export class Pages {
     const { store } = this;
     const { freshSeconds } = this.lifetime;
     const startedAt = now();
-    const dated = { startedAt, generation: generation(), freshSeconds };
+    const dated = { startedAt, publication: publication(), freshSeconds };
     const page = await this.renderer(next, { url }, visitor);
     // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
     const last = stored ? await store.read(url) : store.get(url);
@@ -170,7 +170,7 @@ export class Pages {
     const isLatest = !last || last.startedAt <= startedAt;
     const good = last && this.#isGood(url, last) ? last : undefined;
     // Plain text for now replaces a good page only after a publication: the new text must show.
-    const isWorse = page.isDegraded && good?.generation === dated.generation;
+    const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
       // What was withdrawn leaves memory and disk; what nobody can tell yet is not sent.
       if (last && last.status !== 404 && this.#isNamed(url, last) === false) store.delete(url);

@@ -1,4 +1,4 @@
-import { nextGeneration } from '../generation/generation';
+import { nextPublication } from '../publication/publication';
 import { until } from '../testing/until';
 import { page, settle, setUp as setUpPages } from './test-pages';
 import { keepWarm } from './warm';
@@ -86,7 +86,7 @@ it.each([
   });
   const first = warm();
   await until(() => slow.every((url) => rendered.includes(url)));
-  nextGeneration();
+  nextPublication();
   goOn();
   await first;
   await until(() => rendered.includes('/note/a'));

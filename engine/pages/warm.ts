@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
-import { generation, onNextGeneration } from '../generation/generation';
 import { inTime } from '../process/time';
+import { onPublication, publication } from '../publication/publication';
 import type { Site } from '../site';
 import type { Pages } from './pages';
 
@@ -19,15 +19,15 @@ export async function keepWarm(
 ): Promise<void> {
   const warm = () => warmPages(urls, pages, signal);
   // Listens before the first pages are rendered, as a publication may come meanwhile.
-  onNextGeneration(() => void warm());
+  onPublication(() => void warm());
   await warm();
 }
 
 async function warmPages(urls: Site['warm'], pages: Pages, signal: AbortSignal) {
-  const current = generation();
+  const current = publication();
   let lastStartedAt = performance.now();
   const first = Promise.all(urls.first.map((url) => pages.prepareIfPossible(url)));
-  const isOver = () => signal.aborted || current !== generation();
+  const isOver = () => signal.aborted || current !== publication();
   /** Lasts as long as the last pages took, or to the signal: half of the time is for visitors. */
   const rest = () => scheduler.wait(performance.now() - lastStartedAt, { signal }).catch(() => {});
   const goOn = async () => {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { openGenerations } from '../generation/open-generations';
 import { ClientLimits } from '../http/client-limits';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
@@ -16,6 +15,7 @@ import { openPages } from '../pages/open-pages';
 import { RenderQueue } from '../pages/render-queue';
 import { keepWarm } from '../pages/warm';
 import { isSentence } from '../process/named-error';
+import { openPublications } from '../publication/open-publications';
 import { openRedis } from '../redis/redis';
 import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
@@ -65,7 +65,7 @@ async function start(site: Site): Promise<void> {
     const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
     await openRedis(REDIS_URL, source, count);
   }
-  await openGenerations(path.resolve('.next/publications', source), started.contentHash);
+  await openPublications(path.resolve('.next/publications', source), started.contentHash);
   const renderQueue = new RenderQueue(entries.handler);
   const pages = await openPages(site, settings, renderQueue, build, folder);
   const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);

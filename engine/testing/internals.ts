@@ -2,9 +2,9 @@
 
 export { observeGaps } from '../cache/gaps';
 export { OPTIONAL_PART_TIMEOUT_MS } from '../cache/optional-part';
-export { nextGeneration } from '../generation/generation';
 export { clientAddress } from '../http/request';
 export { makeMetrics } from '../metrics/make-metrics';
 export { failedPage } from '../pages/make-page';
 export { withRequestContext } from '../process/request-context';
+export { nextPublication } from '../publication/publication';
 export { setRedis } from '../redis/redis';

@@ -1,5 +1,5 @@
 import { processSingleton } from '../../engine';
-import { nextGeneration, OPTIONAL_PART_TIMEOUT_MS } from '../../engine/testing/internals';
+import { nextPublication, OPTIONAL_PART_TIMEOUT_MS } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -45,7 +45,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
-  nextGeneration();
+  nextPublication();
   processSingleton('article-list', () => new Map()).clear();
   readAll.mockReset();
   respond('a');
@@ -109,7 +109,7 @@ describe('a list', () => {
     jest.advanceTimersByTime(3 * LIFETIME_MS);
     fail();
     await list();
-    nextGeneration();
+    nextPublication();
     respond('b');
     expect(await list()).toEqual(['b']);
   });
@@ -187,7 +187,7 @@ describe('a list that an API takes long for', () => {
 
   it('is waited for without a limit once something was published', async () => {
     await list();
-    nextGeneration();
+    nextPublication();
     const ends = hold();
     const pending = list({ optional: true });
     await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
@@ -205,7 +205,7 @@ it('the last good list has the age of its call, and is failing when it could not
   fail();
   await list({ fresh: true });
   expect(lastGoodList()).toMatchObject({ ...last, isFailing: true });
-  nextGeneration();
+  nextPublication();
   expect(lastGoodList()?.isExpired).toBe(true);
 });
 

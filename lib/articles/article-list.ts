@@ -64,7 +64,7 @@ export function lastGoodList() {
     articles: last.value.articles,
     ageMs: now() - last.startedAt,
     isFailing: lists.hasFailed(ALL),
-    isExpired: last.isOlderGeneration,
+    isExpired: last.isBeforePublication,
   };
 }
 

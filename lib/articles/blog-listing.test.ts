@@ -1,5 +1,5 @@
 import { processSingleton, RETRY_MS } from '../../engine';
-import { nextGeneration } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -45,7 +45,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
   // Calls that hang are shared no longer.
-  nextGeneration();
+  nextPublication();
   processSingleton('search-results', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
   bySearch.mockImplementation(returning(titled('A game')));
@@ -87,7 +87,7 @@ it('names the articles of its results by their URLs', async () => {
   expect(foundAt('/article/42')).toMatchObject({ id: '42' });
   expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
   expect([foundAt('/article/7'), foundAt('/article/x')]).toEqual([undefined, undefined]);
-  nextGeneration();
+  nextPublication();
   expect(foundAt('/article/42')).toBeUndefined();
 });
 

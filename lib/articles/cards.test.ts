@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing/internals';
 import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
 import { COVER_WIDTHS } from '../constants';
@@ -93,7 +93,7 @@ describe('after a publication', () => {
   it('is none that was shown or listed before, and neither any more', async () => {
     show('8', 'withdrawn.webp');
     expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
-    nextGeneration();
+    nextPublication();
     listIs([]);
     for (const [id, upload] of [
       ['8', 'withdrawn.webp'],
@@ -107,7 +107,7 @@ describe('after a publication', () => {
 
   it('is none that was shown or listed before while the API cannot say', async () => {
     show('9', 'kept.webp');
-    nextGeneration();
+    nextPublication();
     listIs(LIST, true);
     // A page that is rendered from the list of before publishes nothing.
     show('9', 'kept.webp');

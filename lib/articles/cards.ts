@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { generation, now, outsideRequest, processSingleton } from '../../engine';
+import { now, outsideRequest, processSingleton, publication } from '../../engine';
 import { articleDate } from '../brand/dates';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../constants';
 import { ApiError, type Article } from '../publisher-api';
@@ -36,8 +36,8 @@ export function articleCard(article: ArticleSummary) {
 export function showCover({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return undefined;
   // A list from before the last publication does not tell what is published since.
-  const shownIn = lastGoodList()?.isExpired ? 0 : generation();
-  shown.set(picturePath(id, upload), { id, upload, generation: shownIn, shownAt: now() });
+  const shownIn = lastGoodList()?.isExpired ? 0 : publication();
+  shown.set(picturePath(id, upload), { id, upload, publication: shownIn, shownAt: now() });
   const inWidth = (width: number) => coverUrl({ id, upload, width });
   return {
     src: inWidth(COVER_SIZE.width),
@@ -57,15 +57,15 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
-/** A cover that a page shows, with the time and generation when the page was rendered. */
-type ShownCover = { id: string; upload: string; generation: number; shownAt: number };
+/** A cover that a page shows, with the time and publication when the page was rendered. */
+type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
 const shown = processSingleton(
   'shown-covers',
   () => new LRUCache<string, ShownCover>({ max: 20_000 }),
 );
-const isCurrent = ({ generation: shownIn }: ShownCover) => shownIn === generation();
+const isCurrent = ({ publication: shownIn }: ShownCover) => shownIn === publication();
 
 /** The covers that pages have shown since the last publication, the latest last. */
 export function shownCovers(): { id: string; upload: string }[] {

@@ -1,6 +1,6 @@
 import { processSingleton } from '../../engine';
 import {
-  nextGeneration,
+  nextPublication,
   OPTIONAL_PART_TIMEOUT_MS,
   withRequestContext,
 } from '../../engine/testing/internals';
@@ -35,7 +35,7 @@ let ends: (() => void)[];
 beforeEach(async () => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
-  nextGeneration();
+  nextPublication();
   for (const name of ['article-list', 'search-results'])
     processSingleton(name, () => new Map()).clear();
   ends = [];
@@ -85,7 +85,7 @@ it('a search whose result comes too late has it the next time', async () => {
 
 it.each([
   ['in the background', () => {}, 'background'],
-  ['once something was published, before a call since has failed', nextGeneration, 'known'],
+  ['once something was published, before a call since has failed', nextPublication, 'known'],
 ] as const)('a search waits to the end of its call %s', async (_, prepare, workClass) => {
   prepare();
   const found = withRequestContext({ id: 'x', upstreamMs: 0, workClass }, () => search('other'));

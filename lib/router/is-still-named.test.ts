@@ -26,9 +26,9 @@ it.each([
     UNKNOWN,
   ],
   ['no list since a publication', true, undefined, UNKNOWN],
-])('an article’s page is named or not: %s', (_, isOlderGeneration, list, expected) => {
+])('an article’s page is named or not: %s', (_, isBeforePublication, list, expected) => {
   jest.mocked(lastGoodList).mockReturnValue(list && { articles, isFailing: true, ...list });
-  const page = { renderedAt: now() - PAGE_AGE_MS, isOlderGeneration };
+  const page = { renderedAt: now() - PAGE_AGE_MS, isBeforePublication };
   const named = ['/article/named', '/article/other'].map((url) => isStillNamed(url, page));
   expect(named).toEqual(expected);
 });
@@ -39,6 +39,6 @@ it.each([
   ['/r', true, true],
   ['/', true, true],
   ['/blog?page=2', true, true],
-])('%s, from before a publication: %p, is named: %p', (url, isOlderGeneration, expected) => {
-  expect(isStillNamed(url, { renderedAt: 0, isOlderGeneration })).toBe(expected);
+])('%s, from before a publication: %p, is named: %p', (url, isBeforePublication, expected) => {
+  expect(isStillNamed(url, { renderedAt: 0, isBeforePublication })).toBe(expected);
 });

@@ -9,15 +9,15 @@ import { router } from './resolve-url';
  */
 export function isStillNamed(
   url: string,
-  { renderedAt, isOlderGeneration }: OldPage,
+  { renderedAt, isBeforePublication }: OldPage,
 ): boolean | undefined {
   const route = router.routeOf(url);
-  const unlessPublished = isOlderGeneration ? undefined : true;
+  const unlessPublished = isBeforePublication ? undefined : true;
   if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
   // An older list does not tell about the page.
-  const decides = isOlderGeneration
+  const decides = isBeforePublication
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;
   if (!list || !decides) return unlessPublished;

@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing/internals';
 import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 
@@ -41,7 +41,7 @@ it('is one call for all who ask at the same time, but not past a publication', a
     (input) => new Promise((end) => ends.push(() => end({ input, output: '/blog' }))),
   );
   const asked = ['game', 'game', 'press'].map(findShortLink);
-  nextGeneration();
+  nextPublication();
   asked.push(findShortLink('game'));
   expect(redirect.mock.calls).toEqual([['game'], ['press'], ['game']]);
   for (const end of ends) end();

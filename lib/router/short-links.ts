@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { generation, processSingleton, SingleFlight } from '../../engine';
+import { processSingleton, publication, SingleFlight } from '../../engine';
 import { ownShortLinks } from '../brand/texts';
 import { getRedirect, ifFound } from '../publisher-api';
 import { redirectTarget } from '../urls/redirect-target';
@@ -29,7 +29,7 @@ export type ShortLink = { target: string; slug: string | null };
 export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
   if (slug === UNUSABLE_SLUG) return undefined;
   // A redirect from before a publication is not shared.
-  const key = `${generation()} ${slug}`;
+  const key = `${publication()} ${slug}`;
   const found = await calls.run(key, () => ifFound(getRedirect(slug)));
   if (!found) return undefined;
   if (found.input === slug) foundSlugs.set(slug, true);

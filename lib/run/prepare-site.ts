@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { contentHash, expireAll, type Started } from '../../engine';
+import { contentHash, publish, type Started } from '../../engine';
 import { placeholderText } from '../brand/texts';
 import { metrics } from '../metrics';
 import { setEmbeddedApi } from '../publisher-api/client';
@@ -32,5 +32,5 @@ export async function prepareSite(): Promise<Started> {
 /** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
   const server = await import('../../cms');
-  return server.startEmbeddedApi(env(), { onContentChange: expireAll, metrics });
+  return server.startEmbeddedApi(env(), { onContentChange: publish, metrics });
 }

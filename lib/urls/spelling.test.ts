@@ -1,4 +1,4 @@
-import { nextGeneration } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing/internals';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([
@@ -28,6 +28,6 @@ it('knows the path that was noted last, and none after a publication', () => {
   noteSpelling('/article/Launch', '/article/launch');
   noteSpelling('/article/launch', '/article/Launch');
   expect(notedSpelling('/article/LAUNCH')).toBe('/article/Launch');
-  nextGeneration();
+  nextPublication();
   expect(notedSpelling('/article/LAUNCH')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { generation, processSingleton } from '../../engine';
+import { processSingleton, publication } from '../../engine';
 import { decodePercent } from '../../engine/text';
 import { env } from '../settings/env';
 
@@ -30,5 +30,5 @@ export function notedSpelling(path: string): string | undefined {
 }
 
 function keyOf(path: string): string {
-  return `${generation()} ${decodePercent(path)?.toLowerCase()}`;
+  return `${publication()} ${decodePercent(path)?.toLowerCase()}`;
 }

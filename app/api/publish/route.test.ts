@@ -1,9 +1,9 @@
-import { expireAll } from '@/engine';
+import { publish } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { POST } from './route';
 
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('@/engine/generation/open-generations', () => ({ expireAll: jest.fn() }));
+jest.mock('@/engine/publication/open-publications', () => ({ publish: jest.fn() }));
 let mockSecret: string | undefined;
 jest.mock('@/lib/settings/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
@@ -23,11 +23,11 @@ async function expectRefusal(response: Response, status: number): Promise<void> 
   expect(response.status).toBe(status);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({ error: expect.any(String) });
-  expect(expireAll).not.toHaveBeenCalled();
+  expect(publish).not.toHaveBeenCalled();
 }
 
 beforeEach(() => {
-  jest.mocked(expireAll).mockReset();
+  jest.mocked(publish).mockReset();
   mockSecret = SECRET;
   callers += 1;
 });
@@ -38,7 +38,7 @@ it.each([{ what: 'article', slug: 'who-owns-your-game' }, { what: 'everything' }
     const response = await request(publication);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ published: publication });
-    expect(expireAll).toHaveBeenCalledTimes(1);
+    expect(publish).toHaveBeenCalledTimes(1);
   },
 );
 

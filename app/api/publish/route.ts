@@ -1,9 +1,9 @@
 import {
   createRateLimit,
-  expireAll,
   isAuthorised,
   log,
   parsePublication,
+  publish,
   readBody,
   requestContext,
 } from '@/engine';
@@ -33,7 +33,7 @@ export async function POST(request: Request): Promise<Response> {
   const publication = parsePublication(body);
   if ('error' in publication) return errorResponse(400, publication.error);
 
-  await expireAll();
+  await publish();
   log('info', 'Published', publication.data);
   return Response.json(
     { published: publication.data },

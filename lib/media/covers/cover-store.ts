@@ -9,8 +9,8 @@ const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
   madeAt: number;
-  /** The generation when the cover was made: it may have been withdrawn since. */
-  generation: number;
+  /** The publication when the cover was made: it may have been withdrawn since. */
+  publication: number;
   original: string;
 };
 

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { log } from '../../../engine';
-import { nextGeneration } from '../../../engine/testing/internals';
+import { nextPublication } from '../../../engine/testing/internals';
 import { testFolder } from '../../../engine/testing/test-folder';
 import { until } from '../../../engine/testing/until';
 import { countInTest } from '../../../testing/count-in-test';
@@ -146,7 +146,7 @@ describe('a cover that was made', () => {
     await get(covers);
     await untilOnDisk(1);
     if (why === 'withdrawn') jest.mocked(isWithdrawnCover).mockImplementation((id) => id === 'a1');
-    else nextGeneration();
+    else nextPublication();
     isNamed.mockResolvedValue(false);
     expect(await get(which === 'same' ? covers : open())).toBe('missing');
     expect(isNamed).toHaveBeenLastCalledWith('a1', 'cover.png');
@@ -175,7 +175,7 @@ describe('a cover from before a publication', () => {
     const cover = await get(covers);
     await untilOnDisk(1);
     isNamed.mockClear();
-    nextGeneration();
+    nextPublication();
     return { cover, covers: { same: covers, next: open() } };
   };
 

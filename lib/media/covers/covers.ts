@@ -4,11 +4,11 @@ import pLimit from 'p-limit';
 import {
   contentHash,
   FairScheduler,
-  generation,
   log,
   now,
   outsideRequest,
   processSingleton,
+  publication,
   RETRY_SECONDS,
   type Requester,
   TooBusyError,
@@ -99,7 +99,7 @@ export class Covers {
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
-      const begun = { madeAt: now(), generation: generation() };
+      const begun = { madeAt: now(), publication: publication() };
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
       // A publication changes few pictures: an unchanged file is not decoded again.
@@ -146,8 +146,8 @@ function nameOf({ id, upload, width, format }: WantedCover): string {
 }
 
 /** Whether nothing was published since a cover was made: it is as public as it was. */
-function isCurrent({ generation: madeIn }: StoredCover): boolean {
-  return madeIn === generation();
+function isCurrent({ publication: madeIn }: StoredCover): boolean {
+  return madeIn === publication();
 }
 
 /** Whether a cover is to be made again; a negative age comes from a clock that was set back. */

@@ -1,4 +1,4 @@
-import { expireAll, isAuthorised } from '../../../index';
+import { isAuthorised, publish } from '../../../index';
 import { settings } from '../../settings';
 
 /** Expires all pages, for the program that changes the readings. */
@@ -7,6 +7,6 @@ export async function POST(request: Request): Promise<Response> {
   const isAllowed =
     EXPIRE_SECRET && isAuthorised(request.headers.get('authorization'), EXPIRE_SECRET);
   if (!isAllowed) return new Response(null, { status: 401 });
-  await expireAll();
+  await publish();
   return new Response(null, { status: 204 });
 }

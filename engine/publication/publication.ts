@@ -8,23 +8,23 @@ const state = processSingleton('publication-number', () => ({
 }));
 
 /** The number of the latest publication. A page, list or call with a smaller number is expired. */
-export function generation(): number {
+export function publication(): number {
   return state.number;
 }
 
 /** Sets the number that an earlier process has stored. */
-export function setGeneration(number: number): void {
+export function setPublication(number: number): void {
   state.number = number;
 }
 
 /** Starts a new publication, with which everything before it expires, calls in flight included. */
-export function nextGeneration(): void {
+export function nextPublication(): void {
   // A time, so that processes which store pages in the same folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
   for (const listener of state.listeners) outsideRequest(listener);
 }
 
 /** Calls a function after each publication, whichever process has published. */
-export function onNextGeneration(listener: () => void): void {
+export function onPublication(listener: () => void): void {
   state.listeners.push(listener);
 }

@@ -5,8 +5,8 @@ import { metrics } from '../metrics';
 import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
 import { sharedRedis } from '../redis/redis';
-import { followGenerations } from './follow-generations';
-import { generation, nextGeneration, setGeneration } from './generation';
+import { followPublications } from './follow-publications';
+import { nextPublication, publication, setPublication } from './publication';
 
 const FILE = 'publication';
 const onDisk = z.object({
@@ -15,11 +15,11 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-type ExpireAll = (contentHash?: string) => Promise<void>;
+type Publish = (contentHash?: string) => Promise<void>;
 
 const state = processSingleton('publish', () => {
-  const initial: { expireAll: ExpireAll; early?: { contentHash?: string } } = {
-    async expireAll(contentHash) {
+  const initial: { publish: Publish; early?: { contentHash?: string } } = {
+    async publish(contentHash) {
       initial.early = { contentHash };
       applyPublication();
     },
@@ -31,8 +31,8 @@ const state = processSingleton('publish', () => {
  * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
-export function expireAll(contentHash?: string): Promise<void> {
-  return state.expireAll(contentHash);
+export function publish(contentHash?: string): Promise<void> {
+  return state.publish(contentHash);
 }
 
 /**
@@ -40,17 +40,17 @@ export function expireAll(contentHash?: string): Promise<void> {
  * @param folder for the number alone, so that the limits of pages do not remove it
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
-export async function openGenerations(folder: string, contentHash?: string): Promise<void> {
+export async function openPublications(folder: string, contentHash?: string): Promise<void> {
   const limits = { bytes: 100_000, files: 10 };
   const files = new AtomicFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications', limits });
   let content = contentHash;
   const save = (seen?: string) =>
-    files.write(FILE, { number: generation(), seen, contentHash: content });
+    files.write(FILE, { number: publication(), seen, contentHash: content });
   /** Tries until the disk takes it: the next start would otherwise read an earlier number. */
   const saveOrRetry = async (seen?: string) => {
-    const number = generation();
+    const number = publication();
     if (await save(seen)) return;
-    const retry = () => number === generation() && void saveOrRetry(seen);
+    const retry = () => number === publication() && void saveOrRetry(seen);
     setTimeout(retry, RETRY_MS).unref();
   };
   const apply = async (seen?: string) => {
@@ -61,7 +61,7 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
   };
   // A file of another version of the site counts as absent.
   const { data: stored } = onDisk.safeParse(await files.read(FILE));
-  if (stored) setGeneration(stored.number);
+  if (stored) setPublication(stored.number);
   if (stored && stored.contentHash !== contentHash) applyPublication();
   if (!(await save(stored?.seen))) {
     // The last publication may be missing on such a disk.
@@ -71,18 +71,18 @@ export async function openGenerations(folder: string, contentHash?: string): Pro
     await saveOrRetry(stored?.seen);
   }
   const redis = sharedRedis();
-  const expireForAll = redis ? await followGenerations(redis, stored?.seen, apply) : apply;
-  state.expireAll = (contentHash = content) => {
+  const publishForAll = redis ? await followPublications(redis, stored?.seen, apply) : apply;
+  state.publish = (contentHash = content) => {
     content = contentHash;
-    return expireForAll();
+    return publishForAll();
   };
   // A file saved while the site starts: the number that was read here is older.
   const { early } = state;
   state.early = undefined;
-  if (early) await state.expireAll(early.contentHash);
+  if (early) await state.publish(early.contentHash);
 }
 
 function applyPublication(): void {
-  nextGeneration();
+  nextPublication();
   metrics()?.publications.inc();
 }

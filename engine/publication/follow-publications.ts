@@ -12,7 +12,7 @@ const POLL_MS = 400;
  * @param seen id of the last publication before the start
  * @returns expires everything in all processes; resolves when earlier publications are applied
  */
-export async function followGenerations(
+export async function followPublications(
   shared: Redis,
   seen: string | undefined,
   apply: (id: string | undefined) => Promise<void>,

@@ -6,8 +6,8 @@ import { setRedis } from '../redis/redis';
 import { countInTest } from '../testing/count-in-test';
 import { FakeRedis } from '../testing/fake-redis';
 import { testFolder, writeFiles } from '../testing/test-folder';
-import { generation, onNextGeneration, setGeneration } from './generation';
-import { expireAll, openGenerations } from './open-generations';
+import { openPublications, publish } from './open-publications';
+import { onPublication, publication, setPublication } from './publication';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -24,10 +24,10 @@ const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 /** Starts on the same folder as another process. @returns the number */
 async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
   stop();
-  setGeneration(Date.now());
+  setPublication(Date.now());
   setRedis(isShared ? redis.connect() : undefined);
-  await openGenerations(folder, contentHash);
-  return generation();
+  await openPublications(folder, contentHash);
+  return publication();
 }
 
 function stop(): void {
@@ -36,8 +36,8 @@ function stop(): void {
 
 /** @returns the number after a publication */
 async function published(contentHash?: string): Promise<number> {
-  await expireAll(contentHash);
-  return generation();
+  await publish(contentHash);
+  return publication();
 }
 
 beforeEach(() => {
@@ -46,12 +46,12 @@ beforeEach(() => {
 });
 afterEach(stop);
 
-it('the generation grows without being opened, as in development', async () => {
-  const before = generation();
+it('the number grows without being opened, as in development', async () => {
+  const before = publication();
   expect(await published()).toBeGreaterThan(before);
 });
 
-it('the generation does not fall to a stored one if a file is saved while the site starts', async () => {
+it('the number does not fall to a stored one if a file is saved while the site starts', async () => {
   const early = await published('saved');
   await nextMillisecond();
   const started = await start({ contentHash: 'old' });
@@ -59,7 +59,7 @@ it('the generation does not fall to a stored one if a file is saved while the si
   expect(await start({ contentHash: 'saved' })).toBe(started);
 });
 
-it('the generation grows even if the clock is set back', async () => {
+it('the number grows even if the clock is set back', async () => {
   await start();
   const before = await published();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
@@ -67,12 +67,12 @@ it('the generation grows even if the clock is set back', async () => {
   clock.mockRestore();
 });
 
-it('the generation grows with publications of this process and of others, which are counted', async () => {
+it('the number grows with publications of this process and of others, which are counted', async () => {
   await start({ isShared: true });
   const counted = countInTest();
   const listener = jest.fn();
-  onNextGeneration(listener);
-  await expireAll();
+  onPublication(listener);
+  await publish();
   expect(listener).toHaveBeenCalledTimes(1);
   redis.values.set(KEY, 'of another process');
   await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
@@ -105,7 +105,7 @@ describe('after a restart', () => {
 
   it('is larger if the last publication could not be stored', async () => {
     await start();
-    await expireAll();
+    await publish();
     // As on a full disk: what was stored before can be removed.
     jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce(false);
     const last = await published();

@@ -1,5 +1,5 @@
 import { FakeRedis } from '../testing/fake-redis';
-import { followGenerations } from './follow-generations';
+import { followPublications } from './follow-publications';
 
 /** The key of Redis with the id of the latest publication. */
 const KEY = 'publication';
@@ -10,7 +10,7 @@ async function startProcess(seen = 'first') {
   const shared = redis.connect();
   const ids: (string | undefined)[] = [];
   const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
-  const expire = await followGenerations(shared, seen, apply);
+  const expire = await followPublications(shared, seen, apply);
   /** How many publications were applied since the last call. */
   const count = () => {
     const { length } = apply.mock.calls;
