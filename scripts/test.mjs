@@ -1,7 +1,6 @@
 import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
-import { checkFormat, checkTypes } from './static-checks.mjs';
 
 /*
  * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds what needs
@@ -27,9 +26,12 @@ script(async () => {
     unitTests,
     // The build and the journeys of visitors run beside the unit tests, as they often wait. The others
     // measure memory and stop processes: they come after the unit tests.
-    checkFormat()
+    step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']))
       .then(() => step('Production build', ensureBuild))
-      .then(checkTypes)
+      // The build empties the folder of the types that Next generates.
+      .then(() =>
+        step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true })),
+      )
       .then(() => browser)
       .then(() => (isAll ? unitTests : undefined))
       .then(() => step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]))),

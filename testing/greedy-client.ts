@@ -42,13 +42,6 @@ export function openGreedy(site: string): Socket {
   return socket.on('error', () => {}).resume();
 }
 
-/** Requests many paths in one write. Resolves when the site has closed the connection. */
-export async function flood(site: string, paths: readonly string[]): Promise<void> {
-  const socket = openGreedy(site);
-  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-  await new Promise((resolve) => socket.once('close', resolve));
-}
-
 /** Has the greedy client request paths, each on a connection of its own. */
 export function crowd(site: string, paths: readonly string[]) {
   const gone = new AbortController();

@@ -8,7 +8,7 @@ import { root } from '../build/root.mjs';
 import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
 /*
- * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.
+ * The servers that e2e tests and the bench run, and how they start and stop.
  */
 
 /**

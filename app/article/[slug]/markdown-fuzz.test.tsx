@@ -15,7 +15,7 @@ jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 
-/* Renders generated texts as page and in feeds, in real worker threads: many with `npm run fuzz`. */
+/* Renders generated texts as page and in feeds, in real worker threads. */
 
 /** Articles per feed. */
 const FEED_LENGTH = 50;

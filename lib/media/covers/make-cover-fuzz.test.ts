@@ -15,7 +15,7 @@ import { COVER_SIZE } from '../../constants';
 import { MAX_PIXELS, MAX_SIDE, PictureError } from '../pixel-budget';
 import { makeCover } from './make-cover';
 
-/* Makes covers of generated files: many with `npm run fuzz`. */
+/* Makes covers of generated files. */
 
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadHeif'] }));
 
