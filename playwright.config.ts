@@ -2,7 +2,7 @@ import { chromium, defineConfig, devices } from '@playwright/test';
 import type { EngineOption } from './e2e/other-engines/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
 import { findChromium, findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
-import { findPrometheus, hasEngines } from './testing/engines.mjs';
+import { hasEngines } from './testing/engines.mjs';
 
 /** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
@@ -37,16 +37,7 @@ export default defineConfig<object, EngineOption>({
     // First, as each project has a single worker, which mostly waits for time limits.
     { name: 'outages', testMatch: OUTAGES, workers: 1 },
     // Each test starts several sites.
-    ...(hasEngines()
-      ? [
-          {
-            name: 'machines',
-            testMatch: MACHINES,
-            testIgnore: findPrometheus() ? [] : '**/e2e/machines/metrics.spec.ts',
-            workers: 1,
-          },
-        ]
-      : []),
+    ...(hasEngines() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
     // Before the others, as the last project would run alone.
     ...(findFirefox() ? [inEngine('firefox')] : []),
     ...(findWebKit() ? [inEngine('webkit')] : []),

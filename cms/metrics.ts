@@ -4,8 +4,6 @@ export type CmsMetrics = {
   contentProblems: { set(count: number): void };
   /** Messages that have not reached the webhook. */
   messagesWaiting: { set(count: number): void };
-  /** Posts to the webhook. */
-  messagePosts: { inc(labels: { outcome: 'accepted' | 'failed' | 'refused' }): void };
 };
 
 /** The metrics as of now; undefined while nothing is counted. */

@@ -38,8 +38,6 @@ export function serversOf(worker: number) {
     proxyPort: port + 4,
     proxyRedirectPort: port + 5,
     metricsPort: port + 6,
-    otherMetricsPort: port + 7,
-    prometheusPort: port + 8,
     webKitDriverPort: port + 9,
     apiPort: port + 10,
     ownApiPort: port + 11,
@@ -59,16 +57,14 @@ export const {
   /** The API that can be told to fail, and the folder in which it stores messages. */
   apiPort: API_PORT,
   apiDataDir: API_DATA_DIR,
-  /** Two sites and an API that a test starts for itself, and the metrics of both sites. */
+  /** Two sites and an API that a test starts for itself, and the metrics of one site. */
   ownSitePort: OWN_SITE_PORT,
   otherSitePort: OTHER_SITE_PORT,
   ownApiPort: OWN_API_PORT,
   metricsPort: METRICS_PORT,
-  otherMetricsPort: OTHER_METRICS_PORT,
   /** The nginx in front of both sites, its redirect from http to https, and the shared Redis. */
   proxyPort: PROXY_PORT,
   proxyRedirectPort: PROXY_REDIRECT_PORT,
-  prometheusPort: PROMETHEUS_PORT,
   redisPort: REDIS_PORT,
   /** The relay through which one of both sites reaches Redis. */
   redisWayPort: REDIS_WAY_PORT,

@@ -6,7 +6,6 @@ export function defineSite(
   site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
 ): Site {
   return {
-    version: '',
     posts: {},
     warm: { first: [], others: () => [] },
     scripts: { ids: [], added: [] },

@@ -82,8 +82,6 @@ export type OldPage = {
 export type Site = {
   /** The settings, read once, at the start. @throws {Error} with a sentence for each that is invalid */
   settings(): EngineSettings;
-  /** Version of the site, for its metrics. */
-  version: string;
   router: Router;
   posts: Posts;
   /** Prepares the process before the first request, such as by starting a server of content. */

@@ -1,13 +1,9 @@
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
-/*
- * The programs with which tests run several processes of the site: Redis (or Valkey), nginx, and
- * Prometheus, which scrapes them.
- */
+/* The programs with which tests run several processes of the site: Redis (or Valkey) and nginx. */
 
 const REDIS_NAMES = ['redis-server', 'valkey-server'];
 const NGINX_NAMES = ['nginx', '/usr/sbin/nginx'];
-const PROMETHEUS_NAMES = ['prometheus'];
 
 /**
  * A Redis (or Valkey) with nothing in it, which forgets all when it ends.
@@ -26,9 +22,6 @@ export function redis(port) {
 
 /** @returns {string | undefined} path of nginx */
 export const findNginx = () => findInstalled(NGINX_NAMES);
-
-/** @returns {string | undefined} path of Prometheus, which only the test of metrics needs */
-export const findPrometheus = () => findInstalled(PROMETHEUS_NAMES);
 
 /** The programs by the Debian package that has them; openssl makes nginx's certificate. */
 const PACKAGES = /** @type {const} */ ([
@@ -49,16 +42,8 @@ export const hasEngines = () => missing().length === 0;
 export async function ensureEngines() {
   for (const [name, programs] of missing()) await installDebianPackage(name, [...programs]);
   const names = missing().map(([, [program]]) => program);
-  if (names.length > 0) leaveOut('several machines (e2e/machines)', names);
-  else if (!(findPrometheus() ?? (await installDebianPackage('prometheus', PROMETHEUS_NAMES)))) {
-    leaveOut('metrics in Prometheus (e2e/machines/metrics.spec.ts)', PROMETHEUS_NAMES);
-  }
-}
-
-/**
- * @param {string} what
- * @param {string[]} programs that are not there
- */
-function leaveOut(what, programs) {
-  console.log(`Left out: the tests of ${what}. Install ${programs.join(' and ')}.`);
+  if (names.length === 0) return;
+  console.log(
+    `Left out: the tests of several machines (e2e/machines). Install ${names.join(' and ')}.`,
+  );
 }

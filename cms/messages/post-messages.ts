@@ -57,9 +57,6 @@ export function postMessages(
     }
     const isRefused = status >= 400 && status < 500 && !MOMENTARY.includes(status);
     const isNews = isRefused && !refused.has(id);
-    metrics?.()?.messagePosts.inc({
-      outcome: isPosted ? 'accepted' : isNews ? 'refused' : 'failed',
-    });
     if (!isPosted && !isRefused) {
       await outbox.release(id);
       failures += 1;

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { WORK_CLASSES } from '../process/request-context';
 import { queues } from '../queue/fair-scheduler';
 import type { DefineMetrics } from '../site';
 
@@ -10,12 +9,11 @@ const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**
- * Makes the metrics of a process, with those of Node.js. No label may have values that visitors
- * invent. Names, labels and texts are repeated in docs/operations.md.
- * @param build labels of `site_build_info`
+ * Makes the metrics of a process, with those of Node.js. Values of labels come from fixed lists, as
+ * visitors could otherwise add series.
  * @param defineMore defines the site's own metrics
  */
-export function makeMetrics(build: { version: string; build: string }, defineMore?: DefineMetrics) {
+export function makeMetrics(defineMore?: DefineMetrics) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const define = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
@@ -36,8 +34,6 @@ export function makeMetrics(build: { version: string; build: string }, defineMor
       waiting.push(count);
       if (waiting.length >= 100) countWaiting();
     },
-    /** The age in seconds of the oldest page that is kept because of an outage; set by engine/pages. */
-    keptPageAge: () => 0,
     requests: new Counter({
       ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
       collect: countWaiting,
@@ -55,43 +51,24 @@ export function makeMetrics(build: { version: string; build: string }, defineMor
     views: new Counter(
       define('page_views_total', 'pages opened by a visitor, robot or prefetch', 'route', 'by'),
     ),
-    renderingTime: new Histogram(
-      define('rendering_duration_seconds', 'renderings, for a visitor or the store', 'for'),
-    ),
-    publications: new Counter(define('publications_total', 'publications, of any process')),
     redisConnected: new Gauge(
       define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
     ),
   };
-  new Gauge({
-    ...define(
-      'oldest_kept_page_age_seconds',
-      'age of the oldest page that an outage keeps; 0 without',
-    ),
-    collect() {
-      this.set(metrics.keptPageAge());
-    },
-  });
-  const defineWork = (name: string, help: string, state: 'waiting' | 'inProgress') =>
-    new Gauge({
-      ...define(name, help, 'queue', 'kind'),
-      collect() {
-        for (const [queue, scheduler] of queues)
-          for (const kind of WORK_CLASSES) this.set({ queue, kind }, scheduler.count(kind)[state]);
-      },
-    });
-  defineWork('work_waiting', 'requests that wait for their turn', 'waiting');
-  defineWork('work_in_progress', 'requests whose turn it is', 'inProgress');
   new Counter({
-    ...define('work_refused_total', 'requests without a turn: share, full', 'queue', 'reason'),
+    ...define(
+      'work_refused_total',
+      'requests refused because their client (share) or all clients (full) want too much',
+      'queue',
+      'reason',
+    ),
     collect() {
       this.reset();
       for (const [queue, { refused }] of queues)
         for (const [reason, count] of Object.entries(refused)) this.inc({ queue, reason }, count);
     },
   });
-  new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);
-  // Without a value the gauge is absent, and raises no alert on a site without Redis.
+  // Without a value the gauge is absent on a site without Redis, where 0 would say that Redis is away.
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;

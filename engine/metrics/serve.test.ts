@@ -4,14 +4,12 @@ import { receive } from '../testing/test-site';
 import { metrics, setMetrics } from '.';
 import { openMetrics } from './serve';
 
-const VERSIONS = { version: '1.2.3', build: 'a-build' };
-
 let port: number;
 let opened: Server;
 
 beforeAll(async () => {
   port = await freePort();
-  opened = await openMetrics({ port }, VERSIONS);
+  opened = await openMetrics({ port });
 });
 afterAll(() => {
   opened.close();
@@ -20,14 +18,13 @@ afterAll(() => {
 });
 
 it('serves the metrics in the text format of Prometheus', async () => {
-  metrics()?.publications.inc();
+  metrics()?.pages.inc({ as: 'fresh' });
   const { status, headers, body } = await receive(port, '/metrics');
   const type = 'text/plain; version=0.0.4; charset=utf-8';
   expect([status, headers['content-type']]).toEqual([200, type]);
   const lines = body.toString().split('\n');
-  expect(lines).toContain('# TYPE site_publications_total counter');
-  expect(lines).toContain('site_publications_total 1');
-  expect(lines).toContain('site_build_info{version="1.2.3",build="a-build"} 1');
+  expect(lines).toContain('# TYPE site_pages_total counter');
+  expect(lines).toContain('site_pages_total{as="fresh"} 1');
   expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d/));
   expect(lines).toContainEqual(expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /));
   // No gauge of Redis without Redis.
@@ -44,8 +41,8 @@ it.each([
 
 it('listens on HOST at its own port, and counts nothing where that fails', async () => {
   const before = metrics();
-  const taken = openMetrics({ port, host: '127.0.0.1' }, VERSIONS);
+  const taken = openMetrics({ port, host: '127.0.0.1' });
   await expect(taken).rejects.toThrow('set METRICS_PORT to another one');
-  await expect(openMetrics({ port, host: '192.0.2.1' }, VERSIONS)).rejects.toThrow('HOST is');
+  await expect(openMetrics({ port, host: '192.0.2.1' })).rejects.toThrow('HOST is');
   expect(metrics()).toBe(before);
 });

@@ -5,17 +5,16 @@ import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
 /**
- * Counts from now on, and serves the metrics to Prometheus on a port that visitors do not reach.
+ * Counts from now on, and serves the metrics on a port that visitors do not reach.
  * @param where METRICS_PORT and HOST
  * @param defineMore defines the site's own metrics
  * @throws {ListenError} with a sentence when the port is taken
  */
 export async function openMetrics(
   { port, host }: Pick<Port, 'port' | 'host'>,
-  build: Parameters<typeof makeMetrics>[0],
   defineMore?: DefineMetrics,
 ): Promise<Server> {
-  const metrics = makeMetrics(build, defineMore);
+  const metrics = makeMetrics(defineMore);
   const server = createServer(async ({ method = '', url }, response) => {
     if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
       response.writeHead(404).end();

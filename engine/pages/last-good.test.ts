@@ -31,49 +31,6 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
   expect(await read(pages)).toBe('fresh: 2');
 });
 
-describe('the age of the oldest last good page', () => {
-  it('counts from the last good rendering until the next one', async () => {
-    const { pages, store, render } = await setUpStored();
-    clock.time += 10_000;
-    await pages.get('/about', visitor);
-    expect(store.keptPageAge).toBe(0);
-    render.mockResolvedValue(failed);
-    const ageAfter = async (milliseconds: number) => {
-      clock.time += milliseconds;
-      await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
-      await settle();
-      return store.keptPageAge;
-    };
-    expect(await ageAfter(60_000)).toBe(70);
-    expect(await ageAfter(100_000)).toBe(170);
-    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
-    expect(await ageAfter(5_000)).toBe(165);
-    render.mockResolvedValue(page('3'));
-    expect(await ageAfter(5_000)).toBe(0);
-  });
-
-  it('counts from the first failure for a page of an earlier process', async () => {
-    const { render, open } = await setUpStored();
-    render.mockResolvedValue(failed);
-    const next = open();
-    await next.pages.get('/', visitor);
-    await settle();
-    clock.time += 30_000;
-    expect(next.store.keptPageAge).toBe(30);
-  });
-
-  it('does not count a page that nobody has requested for minutes', async () => {
-    const { pages, store, render } = await setUpStored();
-    clock.time += 60_000;
-    render.mockResolvedValue(failed);
-    await pages.prepare('/');
-    clock.time += 299_999;
-    expect(store.keptPageAge).toBeGreaterThan(0);
-    clock.time += 1;
-    expect(store.keptPageAge).toBe(0);
-  });
-});
-
 it('sends a failure without a good page, and does not store it', async () => {
   const { pages, render, files, disk } = setUp();
   render.mockResolvedValueOnce(failed).mockResolvedValue(page('1'));

@@ -3,7 +3,6 @@ import { type Gaps, observeGaps } from '../cache/gaps';
 import { Body } from '../http/body';
 import { permissionsPolicy } from '../http/security-headers';
 import { logFailure } from '../log/log-failure';
-import { metrics } from '../metrics';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
 import type { Site } from '../site';
@@ -52,7 +51,6 @@ export async function openRenderer(
   return async (next, request, visitor) => {
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };
-    const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
     const { value: page, gaps } = await observeGaps(() =>
       askNext(next, request, context)
         .then((response) => makePage(response, context, parts))
@@ -61,7 +59,6 @@ export async function openRenderer(
           return failedPage(site, 500, context.id);
         }),
     );
-    end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
     const { isUnstored, isUnbounded } = context;
     return { ...page, ...gaps, isUnstored, isUnbounded };

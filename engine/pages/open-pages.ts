@@ -1,5 +1,4 @@
 import { AtomicFiles } from '../files/atomic-files';
-import { metrics } from '../metrics';
 import type { EngineSettings } from '../settings/engine-settings';
 import type { Site } from '../site';
 import type { BuildFiles } from './build-files';
@@ -23,8 +22,6 @@ export async function openPages(
   const files = new AtomicFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const store = new PageStore(files);
-  const counted = metrics();
-  if (counted) counted.keptPageAge = () => store.keptPageAge;
   const renderer = await openRenderer(site, settings, renderQueue, build);
   const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
   return new Pages(store, renderQueue, renderer, { freshSeconds, staleSeconds }, site.router);

@@ -47,9 +47,6 @@ const INVENTED_BYTES = 4_000_000;
 /** Bytes of a page besides its body: headers and the place in the cache. */
 const ENTRY_BYTES = 4_000;
 
-/** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
-const OUTAGE_MS = 5 * 60_000;
-
 type Files = Pick<AtomicFiles<PageOnDisk>, 'read' | 'remove'> & {
   write(url: string, page: PageOnDisk): Promise<unknown>;
 };
@@ -110,13 +107,6 @@ export class PageStore {
   /** Whether there is room in memory for pages that nobody has requested yet. */
   get hasRoom(): boolean {
     return this.#pages.calculatedSize < PAGES_BYTES / 2;
-  }
-
-  /** Age in seconds of the oldest last good page that an outage keeps; 0 without one. */
-  get keptPageAge(): number {
-    const time = now();
-    const tried = [...this.#pages.values()].filter((page) => time - page.startedAt < OUTAGE_MS);
-    return (time - Math.min(time, ...tried.map(({ goodAt = time }) => goodAt))) / 1_000;
   }
 
   /** Writes a page with its compressed copies, unless it is replaced while they are made. */

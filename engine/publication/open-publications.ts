@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { AtomicFiles } from '../files/atomic-files';
 import { log } from '../log/log';
-import { metrics } from '../metrics';
 import { processSingleton } from '../process/process-singleton';
 import { RETRY_MS } from '../process/time';
 import { sharedRedis } from '../redis/redis';
@@ -21,7 +20,7 @@ const state = processSingleton('publish', () => {
   const initial: { publish: Publish; early?: { contentHash?: string } } = {
     async publish(contentHash) {
       initial.early = { contentHash };
-      applyPublication();
+      nextPublication();
     },
   };
   return initial;
@@ -54,7 +53,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     setTimeout(retry, RETRY_MS).unref();
   };
   const apply = async (seen?: string) => {
-    applyPublication();
+    nextPublication();
     // Removed first: without a file, as when the write fails, all pages expire at a restart.
     await files.remove(FILE);
     await saveOrRetry(seen);
@@ -62,12 +61,12 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   // A file of another version of the site counts as absent.
   const { data: stored } = onDisk.safeParse(await files.read(FILE));
   if (stored) setPublication(stored.number);
-  if (stored && stored.contentHash !== contentHash) applyPublication();
+  if (stored && stored.contentHash !== contentHash) nextPublication();
   if (!(await save(stored?.seen))) {
     // The last publication may be missing on such a disk.
     const message = 'Publications cannot be written: stored pages count as from before one';
     log('warn', message, { folder });
-    applyPublication();
+    nextPublication();
     await saveOrRetry(stored?.seen);
   }
   const redis = sharedRedis();
@@ -80,9 +79,4 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   const { early } = state;
   state.early = undefined;
   if (early) await state.publish(early.contentHash);
-}
-
-function applyPublication(): void {
-  nextPublication();
-  metrics()?.publications.inc();
 }

@@ -52,8 +52,7 @@ async function start(site: Site): Promise<void> {
   if (METRICS_PORT) {
     // The metrics library is loaded only where METRICS_PORT is set.
     const { openMetrics } = await import('../metrics/serve');
-    const versions = { version: site.version, build: build.id };
-    await openMetrics({ port: METRICS_PORT, host: HOST }, versions, await site.metrics?.());
+    await openMetrics({ port: METRICS_PORT, host: HOST }, await site.metrics?.());
   }
   const started = await site.start();
   const { source } = started;

@@ -12,7 +12,7 @@ afterEach(() => setMetrics(undefined));
 export function countInTest(
   defineMetrics?: DefineMetrics,
 ): (start: string) => Promise<Record<string, number>> {
-  const metrics = makeMetrics({ version: '1.0.0', build: 'of-the-test' }, defineMetrics);
+  const metrics = makeMetrics(defineMetrics);
   setMetrics(metrics);
   return async (start) => {
     const lines = (await metrics.registry.metrics()).split('\n');

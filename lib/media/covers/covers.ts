@@ -19,7 +19,6 @@ import {
   isWithdrawnCover,
   shownCovers,
 } from '../../articles/cards';
-import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { contentSourceId } from '../../publisher-api/content-source';
 import { picturePath } from '../../urls/routes';
@@ -103,15 +102,12 @@ export class Covers {
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
       // A publication changes few pictures: an unchanged file is not decoded again.
-      const isSame = stored?.original === hash;
-      const made = isSame ? stored : await makeCover(file, wanted);
+      const made = stored?.original === hash ? stored : await makeCover(file, wanted);
       const cover = { ...made, ...begun, original: hash };
       this.#store.set(name, cover);
-      if (!isSame) metrics()?.covers.inc({ outcome: 'made' });
       return cover;
     } catch (error) {
       const failure = failureOf(error);
-      metrics()?.covers.inc({ outcome: failure });
       const details = { cover: original, problem: String(error) };
       if (failure === 'missing') this.#store.remove(name);
       else log('warn', 'A cover cannot be made: it is tried again later', details);
