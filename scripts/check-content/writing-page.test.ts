@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { frontMatter } from '../../cms/files/article-files';
 import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
@@ -48,10 +47,6 @@ it('its example shows everything that works', async () => {
     ' ',
   );
   expect(names).toEqual(expect.arrayContaining(all));
-});
-
-it('it has every field of an article', () => {
-  expect(rowsOf('The fields').map(([name]) => name)).toEqual(Object.keys(frontMatter.shape));
 });
 
 it('its titles are those that the site makes', () => {
