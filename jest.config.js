@@ -34,13 +34,12 @@ const browser = {
 };
 
 /**
- * Tests that take seconds: attacks, generated input, drawings, threads, waiting, and the commands
+ * Tests that take seconds: attacks, generated input, pictures, threads, waiting, and the commands
  * beside the site. `npm test` leaves them to `npm run test:all`.
  */
 const LONG = [
   '-fuzz\\.test',
   '/hostile-texts\\.test',
-  '/art/scenes/morning\\.test',
   '/cms/files/follow-content\\.test',
   '/engine/redis/redis\\.test',
   '/lib/articles/markdown/(?:corpus|pool|worker/limits)\\.test',

@@ -1,7 +1,7 @@
 /** Draws the site's marks: a flame of square pixels over a log, as SVG, ICO and PNG. */
 import sharp from 'sharp';
-import { mark } from '../components/brand/mark';
 import { save } from './files';
+import { mark } from './mark';
 import { type Color, palette } from './pixels';
 
 const p = palette;

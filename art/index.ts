@@ -1,4 +1,4 @@
-/** `npm run draw`: draws every picture of the demo again. The same input always gives the same pixels. */
+/** `npx tsx art/index.ts`: draws every picture of the demo again. The same input always gives the same pixels. */
 import { drawCovers } from './covers';
 import { drawHero } from './hero';
 import { drawIcons } from './icons';

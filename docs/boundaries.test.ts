@@ -47,7 +47,7 @@ const FOR_TESTS = /^engine\/testing\//;
 const BESIDE: Record<string, string[]> = {
   build: [],
   testing: ['build'],
-  scripts: ['build', 'testing', 'art'],
+  scripts: ['build', 'testing'],
   e2e: ['build', 'testing'],
 };
 
@@ -218,8 +218,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
 });
 
 it('everything imports the engine by its doors, and the engine, with its tests, nothing else', () => {
-  const all = filesIn('.').filter((file) => !file.startsWith('art/'));
-  const wrong = all.flatMap((file) =>
+  const wrong = filesIn('.').flatMap((file) =>
     importsOf(file).flatMap((target) => {
       const problem = problemAtDoor(file, target);
       return problem ? [`${file} -> ${target}: ${problem}`] : [];

@@ -6,9 +6,9 @@ import type { Sprite } from './pixel-art';
 
 /** The drawings by their backgrounds, tokens of app/tokens.css. */
 const GROUNDS = {
-  '--surface': ['bubble', 'butterfly', 'letter', 'link', 'screen', 'mark', 'nothingFound'],
+  '--surface': ['bubble', 'butterfly', 'letter', 'link', 'screen', 'nothingFound'],
   // The header of a scrolled page has another background.
-  '--ink': ['mark', 'locked', 'ticked'],
+  '--ink': ['locked', 'ticked'],
 };
 /** The contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;

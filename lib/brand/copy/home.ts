@@ -10,7 +10,7 @@ const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, deve
 /** Copies sold of all games. */
 const copies = games.reduce((sum, game) => sum + (game.copies ?? 0), 0);
 
-/** A service, with its drawing of art/services.ts, by default a tick, and its time on the timeline. */
+/** A service, with its drawing of components/pictures/services.webp, by default a tick, and its time on the timeline. */
 export type Service = {
   icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
   title: string;

@@ -1,6 +1,6 @@
-import type { Sprite } from '../sprites/pixel-art';
+import type { Sprite } from '../components/sprites/pixel-art';
 
-/** The brand's mark. Its colours are values, not tokens, as `npm run draw` makes icons of them. */
+/** The brand's mark. Its colours are values, because icon files know no tokens. */
 export const mark = {
   rows: [
     '........r.......',

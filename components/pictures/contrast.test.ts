@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import sharp from 'sharp';
+import { contrast, tokens } from '@/testing/tokens';
+
+const { light } = tokens;
+
+type Area = (x: number, y: number) => boolean;
+
+/** The lowest contrast of a text colour on the part of a picture where words stand. */
+async function lowest(picture: string, token: string, isBehind: Area): Promise<number> {
+  const { data, info } = await sharp(`components/pictures/${picture}.webp`)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grounds = new Set<string>();
+  for (let y = 0; y < info.height; y++) {
+    for (let x = 0; x < info.width; x++) {
+      const at = (y * info.width + x) * info.channels;
+      if (isBehind(x, y)) grounds.add(`#${data.toString('hex', at, at + 3)}`);
+    }
+  }
+  return Math.min(...[...grounds].map((ground) => contrast(light[token] ?? '', ground)));
+}
+
+describe.each(['hero-morning', 'contact-morning', 'missing-morning'])('%s', (picture) => {
+  // The headline reaches furthest at 1201 px (components/styles/scene.module.css).
+  const behindWords: Area = (x, y) => x < 444 || (x < 476 && y < 300);
+  const behindTagline: Area = (x, y) => x < 444 && y < 220;
+
+  it.each([
+    ['--text', behindWords],
+    ['--action', behindWords],
+    ['--highlight', behindTagline],
+  ])('words in %s stand out', async (token, isBehind) => {
+    expect(await lowest(picture, token, isBehind)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('the words of the closing call stand out from its sky in the morning', async () => {
+  const behindWords: Area = (x, y) => Math.abs(x - 320) < 130 && y < 132;
+  expect(await lowest('closing-morning', '--text', behindWords)).toBeGreaterThanOrEqual(4.5);
+});
