@@ -51,6 +51,7 @@ export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';
 export {
   EnvError,
   environment,
+  fileVariables,
   readSettings,
   serviceVariables,
   type Variables,

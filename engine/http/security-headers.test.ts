@@ -1,7 +1,7 @@
 import { securityHeaders as headersOf } from './security-headers';
 
 const securityHeaders = (settings: Partial<Parameters<typeof headersOf>[0]> = {}) =>
-  headersOf({ SITE_URL: 'http://a.com', IMAGE_ORIGINS: [], HSTS_PRELOAD: false, ...settings });
+  headersOf({ SITE_URL: 'http://a.com', IMAGE_ORIGINS: [], ...settings });
 const HTTPS = { SITE_URL: 'https://a.com' };
 
 it('forbids sniffing, framing, leaking the URL, and sharing with other origins', () => {
@@ -19,9 +19,7 @@ it('forbids sniffing, framing, leaking the URL, and sharing with other origins',
 
 it.each([
   [HTTPS, 'max-age=63072000'],
-  [{ ...HTTPS, HSTS_PRELOAD: true }, 'max-age=63072000; includeSubDomains; preload'],
   [{}, undefined],
-  [{ HSTS_PRELOAD: true }, undefined],
 ])('demands https for two years, but only on a site that has it: %j, %s', (settings, hsts) => {
   expect(securityHeaders(settings)['strict-transport-security']).toBe(hsts);
 });

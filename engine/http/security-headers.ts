@@ -1,5 +1,4 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
-import type { EngineSettings } from '../settings/engine-settings';
 
 /** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
@@ -15,10 +14,8 @@ const NO_PERMISSIONS = [
 ].join(', ');
 
 /** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
-export function securityHeaders(
-  settings: PolicySettings & Pick<EngineSettings, 'HSTS_PRELOAD'>,
-): Record<string, string> {
-  const { SITE_URL, HSTS_PRELOAD } = settings;
+export function securityHeaders(settings: PolicySettings): Record<string, string> {
+  const { SITE_URL } = settings;
   return {
     'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
@@ -29,7 +26,7 @@ export function securityHeaders(
     'permissions-policy': permissionsPolicy(),
     ...(SITE_URL.startsWith('https:') && {
       // Two years. The operator decides about subdomains, which would need https for as long.
-      'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
+      'strict-transport-security': 'max-age=63072000',
     }),
   };
 }

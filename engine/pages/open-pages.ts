@@ -1,5 +1,5 @@
 import { AtomicFiles } from '../files/atomic-files';
-import type { EngineSettings } from '../settings/engine-settings';
+import { type EngineSettings, maxStaleSeconds } from '../settings/engine-settings';
 import type { Site } from '../site';
 import type { BuildFiles } from './build-files';
 import { openRenderer } from './make-page';
@@ -23,6 +23,9 @@ export async function openPages(
   void files.clean();
   const store = new PageStore(files);
   const renderer = await openRenderer(site, settings, renderQueue, build);
-  const { REVALIDATE_SECONDS: freshSeconds, MAX_STALE_SECONDS: staleSeconds } = settings;
-  return new Pages(store, renderQueue, renderer, { freshSeconds, staleSeconds }, site.router);
+  const lifetime = {
+    freshSeconds: settings.REVALIDATE_SECONDS,
+    staleSeconds: maxStaleSeconds(settings),
+  };
+  return new Pages(store, renderQueue, renderer, lifetime, site.router);
 }

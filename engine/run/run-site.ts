@@ -17,6 +17,7 @@ import { keepWarm } from '../pages/warm';
 import { isSentence } from '../process/named-error';
 import { openPublications } from '../publication/open-publications';
 import { openRedis } from '../redis/redis';
+import { maxStaleSeconds } from '../settings/engine-settings';
 import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
 
@@ -67,7 +68,7 @@ async function start(site: Site): Promise<void> {
   await openPublications(path.resolve('.next/publications', source), started.contentHash);
   const renderQueue = new RenderQueue(entries.handler);
   const pages = await openPages(site, settings, renderQueue, build, folder);
-  const sender = new Sender(securityHeaders(settings), settings.MAX_STALE_SECONDS);
+  const sender = new Sender(securityHeaders(settings), maxStaleSeconds(settings));
   const { TRUST_PROXY: trustedProxies } = settings;
   const clientLimits = new ClientLimits({ limitPerClient: trustedProxies === 0 });
   const { guard } = entries;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './schemas';
 
 /** The settings that the engine reads, as schemas of their variables; a site adds its own. */
@@ -20,17 +20,8 @@ export const engineSettings = {
   REVALIDATE_SECONDS: wholeNumber(1, 31_536_000)
     .default(60)
     .describe('a whole number of seconds from 1 to 31536000'),
-  /** Further seconds for which a page is sent at once, and revalidated behind the response. */
-  MAX_STALE_SECONDS: wholeNumber(0, 31_536_000)
-    .default(3_600)
-    .describe('a whole number of seconds from 0 to 31536000'),
   /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
   TRUST_PROXY: wholeNumber(0, 10).default(0).describe('a whole number from 0 to 10'),
-  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
-  HSTS_PRELOAD: z
-    .stringbool({ truthy: ['1'], falsy: ['0'] })
-    .default(false)
-    .describe('0 or 1'),
   /** URL of the Redis or Valkey that processes of the site share; undefined = none. */
   REDIS_URL: redisUrl
     .optional()
@@ -48,3 +39,9 @@ export const ENGINE_SECRETS = ['REDIS_URL'];
 
 /** The settings that the engine reads, validated. */
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
+
+/**
+ * Seconds for which a stale page is sent at once, and revalidated behind the response: a factor, as
+ * content that changes seldom may also be old.
+ */
+export const maxStaleSeconds = ({ REVALIDATE_SECONDS }: EngineSettings) => 60 * REVALIDATE_SECONDS;

@@ -61,9 +61,16 @@ const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
  * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
  */
 export function environment(): Variables {
-  if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
-  for (const [name, value] of Object.entries(parseEnv(readText()))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(fileVariables())) process.env[name] ??= value;
   return process.env;
+}
+
+/**
+ * The variables of the file `.env`; none without the file.
+ * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
+ */
+export function fileVariables(): Variables {
+  return existsSync(/* turbopackIgnore: true */ FILE) ? parseEnv(readText()) : {};
 }
 
 /**

@@ -19,7 +19,6 @@ jest.mock('../settings/env', () => ({
     REVALIDATE_SECONDS: 60,
     SITE_URL: 'https://www.example.com',
     IMAGE_ORIGINS: [],
-    TRAILERS: true,
   }),
 }));
 jest.mock('../publisher-api', () => ({

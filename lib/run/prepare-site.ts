@@ -13,15 +13,15 @@ import { settingWarnings } from '../settings/warnings';
  */
 export async function prepareSite(): Promise<Started> {
   const settings = env();
-  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL, TRAILERS } = settings;
+  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = settings;
   const api = API_BASE_URL ? undefined : await startEmbeddedApi();
   if (api) setEmbeddedApi(api.url);
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
   return {
-    // Pages show the content, links to the site's origin, pictures from the other origins, and trailers.
-    source: contentHash([content, SITE_URL, IMAGE_ORIGINS, TRAILERS]),
+    // Pages show the content, links to the site's origin, and pictures from the other origins.
+    source: contentHash([content, SITE_URL, IMAGE_ORIGINS]),
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
     description: API_BASE_URL ?? 'embedded',

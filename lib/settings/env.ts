@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { CMS_SECRETS, cmsSettings } from '../../cms/settings';
 import { defineSettings, httpUrl, secret, wholeNumber } from '../../engine';
 
@@ -15,11 +14,6 @@ const declared = defineSettings(
     CONTACT_RATE_LIMIT: wholeNumber(0, 1_000_000)
       .default(5)
       .describe('a whole number from 0 (no limit) to 1000000'),
-    /** Whether articles show trailers of YouTube, Vimeo, Twitch and Steam, each after a click. */
-    TRAILERS: z
-      .stringbool({ truthy: ['1'], falsy: ['0'] })
-      .default(true)
-      .describe('0 or 1'),
     /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
     PUBLISH_SECRET: secret,
     /** Key of the signatures of links to drafts; undefined = previews are switched off. */

@@ -1,8 +1,10 @@
 import { readEnv } from './env';
 import { settingWarnings } from './warnings';
 
-const warnings = (source: Record<string, string>, placeholder?: string) =>
-  settingWarnings(readEnv(source), placeholder, source);
+type Variables = Record<string, string>;
+
+const warnings = (source: Variables, placeholder?: string, file: Variables = {}) =>
+  settingWarnings(readEnv(source), placeholder, source, file);
 
 const API = { API_BASE_URL: 'https://api.a.com' };
 const SITE = { SITE_URL: 'https://www.a.com' };
@@ -42,4 +44,12 @@ it('warns of a variable that Kubernetes has set for a service', () => {
     expect.stringContaining('METRICS_PORT is "tcp://10.96.12.7:9464", which Kubernetes sets'),
   ]);
   expect(warnings({ ...source, METRICS_PORT: '9464' })).toEqual([]);
+});
+
+it('warns of each line of .env that is no setting, and not of such a variable of the environment', () => {
+  const file = { PORT: '3000', SITE_ULR: 'https://www.a.com', TITLE: '' };
+  expect(warnings({ ...file, PATH: '/bin' }, undefined, file)).toEqual([
+    expect.stringContaining('SITE_ULR in .env is no setting'),
+    expect.stringContaining('TITLE in .env is no setting'),
+  ]);
 });

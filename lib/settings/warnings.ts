@@ -1,20 +1,27 @@
-import { localUrl, serviceVariables, type Variables } from '../../engine';
+import { fileVariables, localUrl, serviceVariables, type Variables } from '../../engine';
 import { type Env, SETTINGS } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.
  * @param placeholder of lib/brand/texts.ts, a text of the demo brand
  * @param source the environment
+ * @param file the variables of the file `.env`
  */
 export function settingWarnings(
   settings: Env,
   placeholder: string | undefined,
   source: Variables = process.env,
+  file: Variables = fileVariables(),
 ): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
   /** The setting by which the site is no trial on its own machine. */
   const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
+  const unknown = Object.keys(file).filter((name) => !SETTINGS.includes(name));
   const warnings = [
+    ...unknown.map(
+      (name) =>
+        `${name} in .env is no setting of the site: the README has a table of all settings.`,
+    ),
     ...serviceVariables(SETTINGS, source).map(
       (name) =>
         `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,

@@ -74,7 +74,6 @@ export function markdownInput(
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
-    trailers: env().TRAILERS,
     uploads: media.map((name) => {
       const target = { name, file: uploadKey(id, name), path: uploadPath(name) };
       return { ...target, size: sizes.get(name) };

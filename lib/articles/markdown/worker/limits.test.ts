@@ -5,7 +5,7 @@ import { renderArticle } from './render';
 const repeat = (text: string, count: number) => text.repeat(count);
 const render = (text: string) => {
   const references = { siteUrl: 'https://example.com', imageOrigins: [], uploads: [] };
-  return renderArticle({ text, url: 'https://example.com/a', trailers: true, ...references }).html;
+  return renderArticle({ text, url: 'https://example.com/a', ...references }).html;
 };
 
 it.each([

@@ -3,7 +3,7 @@ import { renderArticle } from './render';
 const SITE = 'https://example.com';
 const URL = `${SITE}/article/x`;
 const render = (text: string) =>
-  renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], trailers: true, uploads: [] });
+  renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], uploads: [] });
 const html = (text: string) => render(text).html;
 
 it.each([

@@ -20,7 +20,7 @@ import { rehypeTrailers } from './trailers';
  * A text in GitHub-flavoured Markdown, the absolute URL of its page, its references, and whether its
  * trailers on other sites are shown on its page.
  */
-export type MarkdownInput = References & { text: string; url: string; trailers: boolean };
+export type MarkdownInput = References & { text: string; url: string };
 
 /** A rendered Markdown text. */
 export type RenderedMarkdown = {

@@ -21,9 +21,8 @@ function frameOn(siteUrl: string, { frame }: Trailer): string {
  * A rehype plugin that marks each paragraph of nothing but a link to a trailer: `data-frame` is the URL
  * of the frame, `data-site` the name of the site.
  */
-export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailers: boolean }) {
+export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
   return (tree: Root) => {
-    if (!trailers) return;
     visit(tree, 'element', (element, index = 0, parent) => {
       const link = linkAlone(element);
       const trailer = link && trailerOf(String(link.properties.href));
@@ -40,7 +39,7 @@ export function rehypeTrailers({ siteUrl, trailers }: { siteUrl: string; trailer
   };
 }
 
-export const hasPicture = ({ children }: Element) =>
+const hasPicture = ({ children }: Element) =>
   children.some((it) => it.type === 'element' && it.tagName === 'img');
 
 /** The link that is all there is in a paragraph or a box. */
