@@ -10,7 +10,7 @@ import { env } from './lib/settings/env';
 import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/urls/routes';
 import { SPECULATION_RULES } from './lib/urls/speculation-rules';
 
-/** All that the engine knows of this site. */
+/** What the engine is told of this site. */
 export default defineSite({
   settings: env,
   start: prepareSite,

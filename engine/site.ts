@@ -78,7 +78,7 @@ export type OldPage = {
   isBeforePublication: boolean;
 };
 
-/** All that the engine knows of a site (engine/README.md). */
+/** What the engine is told of a site (engine/README.md). */
 export type Site = {
   /** The settings, read once, at the start. @throws {Error} with a sentence for each that is invalid */
   settings(): EngineSettings;
