@@ -1,8 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { log } from '../../engine';
 
 /** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
 export const MAX_WAIT_MS = 5_000;
@@ -73,24 +72,6 @@ export function atOnce(db: Database.Database, change: () => void): void {
     // SQLite has rolled back by itself where the disk is full.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
-  }
-}
-
-/**
- * Closes the files of the database to other users of the host, as earlier versions did not; SQLite
- * gives the files that it adds the mode of the database. The folder is closed if nothing else is in it.
- */
-export function keepPrivate(file: string): void {
-  const folder = path.dirname(file);
-  if (!existsSync(file)) return;
-  const isOwn = (name: string) => name.startsWith(path.basename(file));
-  try {
-    const names = readdirSync(folder);
-    for (const name of names.filter(isOwn)) chmodSync(path.join(folder, name), PRIVATE_FILE);
-    if (names.every(isOwn)) chmodSync(folder, PRIVATE_FOLDER);
-  } catch (error) {
-    const problem = String(error);
-    log('warn', 'Other users of the host may be able to read contact messages', { problem });
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { testFolder } from '../../engine/testing/test-folder';
@@ -116,18 +116,6 @@ describe('the files of messages', () => {
     expect(modes(path.join(folder, 'a/b'))).toEqual(new Set(['700', '600']));
     expect(store.list()).toHaveLength(1);
   });
-
-  it('of an earlier version are closed at the start, but no folder of other files', async () => {
-    await add('One');
-    chmodSync(folder, 0o755);
-    for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), 0o644);
-    createMessageStore(folder);
-    expect(modes(folder)).toEqual(new Set(['700', '600']));
-    chmodSync(folder, 0o755);
-    writeFileSync(path.join(folder, 'notes.txt'), '', { mode: 0o644 });
-    createMessageStore(folder);
-    expect(modes(folder)).toEqual(new Set(['755', '600', '644']));
-  });
 });
 
 it('says that the disk is full, stores nothing of that message, and goes on later', async () => {
@@ -140,14 +128,6 @@ it('says that the disk is full, stores nothing of that message, and goes on late
   store.close();
   await add('Late', 'key');
   expect(subjects()).toEqual(['Late', 'Early']);
-});
-
-it('adds the tables that an older database lacks, and leaves its messages', async () => {
-  openDatabase().exec(`CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL,
-      name TEXT NOT NULL, email TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL);
-      INSERT INTO messages VALUES (1, '2026-01-01T00:00:00.000Z', 'a', 'b', 'Old', 'd')`);
-  await add('New', 'key 1');
-  expect(subjects()).toEqual(['New', 'Old']);
 });
 
 it('stores quotes, emoji and the text after a NUL', async () => {

@@ -9,7 +9,6 @@ import {
 } from '../../lib/publisher-api/contract';
 import {
   atOnce,
-  keepPrivate,
   MAX_WAIT_MS,
   openDatabase,
   PRIVATE_FILE,
@@ -67,7 +66,6 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return { count: changes, isComplete: checkpoint?.busy === 0 };
   };
-  keepPrivate(file);
 
   return {
     /** The path of the database, which may not exist yet. */

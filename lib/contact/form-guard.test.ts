@@ -52,12 +52,12 @@ it.each([
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('takes a form of a program, of port 80, with a link in its state, and of an earlier version', async () => {
+it('takes a form of a program, of port 80, and with a link in its state', async () => {
   expect(await refusal(ofForm())).toBeUndefined();
   // Browsers leave out the port.
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
   expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeUndefined();
-  const state = '[{"status":"failed","values":{"name":"Ann"},"errors":{},"link":"https://a.b"}]';
+  const state = '[{"status":"failed","errors":{},"link":"https://a.b"}]';
   expect(await refusal(ofForm({ '$ACTION_1:1': state }))).toBeUndefined();
 });
 

@@ -89,8 +89,6 @@ const hiddenFields = z.strictObject({
     z.tuple([
       z.strictObject({
         status: z.enum(['idle', 'sent', 'failed']),
-        // In pages of earlier versions, which may still be open.
-        values: fields.optional(),
         errors: fields,
         link: text.optional(),
       }),
