@@ -2,7 +2,7 @@ import { namedError } from '../process/named-error';
 
 /**
  * How a call of an API failed:
- * `not-found`: the item does not exist (404, 410, null, an empty list or object);
+ * `not-found`: the item does not exist (404, 410, or a response without it, such as null);
  * `error-status`: any other unsuccessful status, which need not concern other calls;
  * `invalid`: the response breaks the contract or is too large;
  * `unavailable`: there was no response in time.

@@ -10,4 +10,15 @@ export {
 export { ApiError, ifFound, isNotFound } from './api-error';
 export { interceptCalls } from './connections';
 export { contentCodings, decode } from './content-coding';
-export { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
+export {
+  flag,
+  id,
+  identity,
+  listOf,
+  loose,
+  optionalIdentity,
+  orNull,
+  shown,
+  text,
+  url,
+} from './wire-values';

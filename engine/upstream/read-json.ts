@@ -26,7 +26,7 @@ export type ItemReader = {
 
 /**
  * Reads JSON as it arrives, and its list item by item: a list is never in memory as a whole.
- * @returns the response, with an empty list if there are `items`
+ * @returns the response, with an empty list if there are `items`; undefined for an empty one, if not
  * @throws {SyntaxError} when the response is not JSON
  * @throws {ApiError} `invalid` past a limit of the response or of its part without the list
  */
@@ -44,7 +44,9 @@ export async function readJson(
     if (bytes > maxBytes) throw new ApiError('invalid', `A response of over ${maxBytes} bytes`);
     cutter.push(decoder.decode(chunk, { stream: true }));
   }
-  return JSON.parse(cutter.frame + decoder.decode());
+  const frame = cutter.frame + decoder.decode();
+  // Frameworks send nothing at all for "there is none"; where a list is expected, it is a failure.
+  return items || frame.trim() ? JSON.parse(frame) : undefined;
 }
 
 /** Cuts the items out of a response, and parses them. */

@@ -10,9 +10,28 @@ export const text = (max: number) =>
     .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 
-/** A text that is only shown: cut past its limit, lone surrogates replaced. */
-export const shown = (max: number, schema = z.string().trim()) =>
-  schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
+/** A text or null: a number is a text, and what is neither, such as the `false` of PHP, is missing. */
+export const loose = z.unknown().optional().transform(textOrNull);
+
+function textOrNull(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+/** The meta data of a text that may be missing. */
+const optionalText = (max: number) => ({
+  type: ['string', 'null'] as ['string', 'null'],
+  maxLength: max,
+});
+
+/** A text that is only shown: cut past its limit, lone surrogates replaced, trimmed by default. */
+export const shown = (max: number, isTrimmed = true) =>
+  loose
+    .transform((value) => {
+      const kept = isTrimmed ? value?.trim() : value;
+      return kept ? truncate(kept, max).toWellFormed() : null;
+    })
+    .meta(optionalText(max));
 
 /**
  * A text that identifies something: neither trimmed nor cut, but invalid past its limit. It is in
@@ -21,13 +40,17 @@ export const shown = (max: number, schema = z.string().trim()) =>
 export const identity = (max: number) =>
   text(max).transform((value) => value.toWellFormed().normalize());
 
-/** A text that is null when it is blank, of another type, or past its limit. */
+/** A text that may be missing and identifies something: invalid past its limit. */
+export const optionalIdentity = (max: number) =>
+  loose.pipe(identity(max).nullable()).meta(optionalText(max));
+
+/** A text that is null when it is blank, none, or past its limit. */
 export const orNull = (max: number) =>
-  identity(max)
-    .nullish()
+  optionalIdentity(max)
     .catch(null)
     .transform((value) => value?.trim() || null)
-    .pipe(text(max).nullable());
+    .pipe(text(max).nullable())
+    .meta(optionalText(max));
 
 /** A URL, null like {@link orNull}. */
 export const url = (max: number) => orNull(max).meta({ format: 'uri-reference' });

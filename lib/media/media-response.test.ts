@@ -86,7 +86,7 @@ it.each<[string, string, FileHeaders, number, number, FileHeaders]>([
   expect(opened.body.destroyed).toBe(true);
 });
 
-describe('a generic content type', () => {
+describe('the content type', () => {
   const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
   const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
@@ -97,39 +97,70 @@ describe('a generic content type', () => {
     );
     return ofBody(Readable.from(chunks), headers, statusCode);
   };
+  const opens = (...files: (() => Promise<ApiFile>)[]) => {
+    const open = jest.fn<Promise<ApiFile>, [unknown]>();
+    for (const it of files) open.mockImplementationOnce(it);
+    return open;
+  };
+  const typeFrom = ({ headers }: Response) => headers.get('content-type');
 
-  const BYTES = { 'content-type': 'application/octet-stream' };
-  it.each<[string, Buffer, FileHeaders, string, number, boolean[]]>([
-    ['a picture', PNG, {}, 'GET', 200, [false, true]],
-    ['bytes of a picture', PNG, BYTES, 'GET', 200, [false, true]],
-    ['the headers of a picture', PNG, {}, 'HEAD', 200, [true, true]],
-    ['HTML', HTML, {}, 'GET', 503, [true, true]],
-    ['bytes of HTML', HTML, BYTES, 'GET', 503, [true, true]],
-  ])('is that of the first bytes: %s', async (_, bytes, headers, method, status, areClosed) => {
-    const opened = [inChunks(bytes, headers), inChunks(bytes, headers)];
-    const open = jest.fn();
-    for (const it of opened) open.mockResolvedValueOnce(it);
-    const response = await mediaResponse(request({ method }), PICTURE_TYPES, open);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toBe(status === 200 ? 'image/png' : null);
-    expect(opened.map(({ body }) => body.destroyed)).toEqual(areClosed);
-    const sent = areClosed[0] ? Buffer.alloc(0) : bytes;
-    expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true);
+  it.each([
+    ...['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg', 'image/webp'],
+    ...['text/html; charset=utf-8', 'text/plain', 'application/json', 'application/x-download'],
+    ...['application/force-download', 'image/pjpeg', 'image/*', 'image/png, image/png', 'png'],
+  ])('is that of the first bytes, whatever the API declares: %j', async (declared) => {
+    const opened = inChunks(PNG, { 'content-type': declared });
+    const response = await responseFor(opened);
+    expect([response.status, typeFrom(response)]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
+    const head = await responseFor(inChunks(PNG, { 'content-type': declared }), { method: 'HEAD' });
+    expect([head.status, typeFrom(head), head.body]).toEqual([200, 'image/png', null]);
   });
 
-  const PART = { 'content-range': 'bytes 100-109/508' };
-  const part = () => inChunks(PNG.subarray(100, 110), PART, 206);
+  it.each(['', 'application/octet-stream', 'text/html', 'image/svg+xml'])(
+    'of a file that is neither picture nor video: none, and a 503: %j',
+    async (declared) => {
+      const opened = inChunks(HTML, { 'content-type': declared });
+      await expectNoFile(await responseFor(opened), 503);
+      expect(opened.body.destroyed).toBe(true);
+    },
+  );
 
-  it('of a part is that of the start of the file', async () => {
-    const start = inChunks(PNG.subarray(0, 64), { 'content-range': 'bytes 0-63/508' }, 206);
-    const open = jest.fn().mockResolvedValueOnce(part()).mockResolvedValueOnce(start);
+  const part = (bytes: Buffer, range: string, declared = '') =>
+    inChunks(bytes, { 'content-range': `bytes ${range}/508`, 'content-type': declared }, 206);
+  const middle = (declared?: string) => part(PNG.subarray(100, 110), '100-109', declared);
+
+  it('of a part from the start is that of its bytes', async () => {
+    const open = opens(async () => part(PNG.subarray(0, 90), '0-89', 'text/plain'));
+    const response = await mediaResponse(request(), PICTURE_TYPES, open);
+    expect([response.status, typeFrom(response)]).toEqual([206, 'image/png']);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('of another part is the one declared, if the site serves that', async () => {
+    const open = opens(async () => middle('image/png'));
+    const response = await mediaResponse(request(), PICTURE_TYPES, open);
+    expect([response.status, typeFrom(response)]).toEqual([206, 'image/png']);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['', 100],
+    ['text/html', 100],
+    ['text/html', 0],
+  ])('of a part that tells nothing else is that of the start: %j', async (declared, from) => {
+    const start = part(PNG.subarray(0, 64), '0-63');
+    const bytes = from === 0 ? PNG.subarray(0, 2) : PNG.subarray(100, 110);
+    const open = opens(
+      async () => part(bytes, `${from}-${from + bytes.length - 1}`, declared),
+      async () => start,
+    );
     const incoming = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
     const response = await mediaResponse(incoming, PICTURE_TYPES, open);
     const { signal } = incoming;
     expect(open.mock.calls[1]).toEqual([{ headers: { range: 'bytes=0-63' }, signal }]);
-    expect(response.status).toBe(206);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ ...PNG_TYPE, ...PART });
-    expect(Buffer.from(await response.arrayBuffer()).equals(PNG.subarray(100, 110))).toBe(true);
+    expect([response.status, typeFrom(response)]).toEqual([206, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     expect(start.body.destroyed).toBe(true);
   });
 
@@ -141,11 +172,15 @@ describe('a generic content type', () => {
     ['cannot be fetched', () => Promise.reject(new ApiError('unavailable', 'down'))],
     ['breaks off', async () => ofBody(Readable.from(broken()), {}, 206)],
   ])('is a 503 if the start %s, and the connection is closed', async (_, openStart) => {
-    const opened = part();
-    const open = jest.fn().mockResolvedValueOnce(opened).mockImplementationOnce(openStart);
+    const opened = middle();
+    const open = opens(async () => opened, openStart);
     const response = await mediaResponse(request(), PICTURE_TYPES, open);
     await expectNoFile(response, 503);
     expect(opened.body.destroyed).toBe(true);
+  });
+
+  it('is a 503 if the file itself breaks off in its first bytes', async () => {
+    await expectNoFile(await responseFor(ofBody(Readable.from(broken()), PNG_TYPE)), 503);
   });
 });
 
@@ -161,7 +196,14 @@ it.each([
 });
 
 it('closes the connection to the API when the browser cancels', async () => {
-  const opened = file(PNG_TYPE);
+  const opened = ofBody(
+    new Readable({
+      read() {
+        this.push(Buffer.alloc(100));
+      },
+    }),
+    PNG_TYPE,
+  );
   const response = await responseFor(opened);
   const closed = new Promise((resolve) => opened.body.once('close', resolve));
   await response.body?.cancel();

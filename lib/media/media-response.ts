@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { log, requestContext } from '../../engine';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
@@ -29,18 +29,20 @@ export async function mediaResponse(
     sent.set('Cache-Control', status === 416 ? 'no-store' : 'public, max-age=86400');
     let body: BodyInit | null = null;
     if (status !== 304 && status !== 416) {
-      // Made before the next await: a file that fails without a reader would be an unhandled error.
-      const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
+      const { start, whole } = await peek(file.body);
       const contentType = file.headers['content-type'];
-      const byStart = async () => mediaTypeByStart(await open({ headers: START, signal }));
-      const type = declaredMediaType(contentType) || (await byStart());
+      const declared = types.find((type) => type === declaredMediaType(contentType)) ?? '';
+      const isFromStart = status === 200 || file.headers['content-range']?.startsWith('bytes 0-');
+      // The bytes decide, as an API may declare anything; those of a part within a file tell nothing.
+      let type = (isFromStart && mediaTypeOf(start)) || declared;
+      if (!type && status === 206) type = await typeOf(await open({ headers: START, signal }));
       if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
       const { 'content-length': length } = file.headers;
       const context = requestContext();
       if (context && length) context.fileBytes = Number(length);
-      if (method !== 'HEAD') body = stream;
+      if (method !== 'HEAD') body = whole;
     }
     // An unread body keeps the connection to the API open.
     if (!body) discard(file);
@@ -54,15 +56,34 @@ export async function mediaResponse(
   }
 }
 
-/** The media type of a file by its first bytes, requested anew: the browser may want a later part. */
-async function mediaTypeByStart({ body }: ApiFile): Promise<string> {
-  let start = Buffer.alloc(0);
-  // Leaving the loop closes the connection.
-  for await (const chunk of body) {
-    start = Buffer.concat([start, chunk]);
-    if (start.length >= TELLING_BYTES) break;
+/** The media type of a file by its first bytes. */
+async function typeOf(file: ApiFile): Promise<string> {
+  try {
+    return mediaTypeOf((await peek(file.body)).start);
+  } finally {
+    discard(file);
   }
-  return mediaTypeOf(start);
+}
+
+/** The first bytes of a file, and all of it, which a reader of the first bytes alone discards. */
+async function peek(body: Readable) {
+  const chunks = body[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (start.length < TELLING_BYTES) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  const whole = new ReadableStream<Uint8Array>({
+    start: (controller) => start.length > 0 && controller.enqueue(start),
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void body.destroy(),
+  });
+  return { start, whole };
 }
 
 function pick(headers: ApiFile['headers'], names: readonly string[]) {

@@ -13,9 +13,6 @@ export const PICTURE_TYPES: readonly string[] = [
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
 /** Media types of all that an article's text may show. */
 export const MEDIA_TYPES: readonly string[] = [...PICTURE_TYPES, ...VIDEO_TYPES];
-/** Content types that tell nothing: none, two for any bytes, and one that exists in no registry. */
-const GENERIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg'];
-
 /** Signatures of media types, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {
   'image/webp': /^RIFF.{4}WEBPVP/s,
@@ -40,12 +37,11 @@ export function mediaTypeOf(start: Uint8Array): string {
 
 /**
  * The media type that a Content-Type header declares, without parameters and in lower case (WHATWG
- * MIME Sniffing, section 4.2); '' where the header tells nothing of the content.
+ * MIME Sniffing, section 4.2).
  */
 export function declaredMediaType(contentType: unknown): string {
-  const essence = String(contentType ?? '')
+  return String(contentType ?? '')
     .replace(/;.*/s, '')
     .trim()
     .toLowerCase();
-  return GENERIC_TYPES.includes(essence) ? '' : essence;
 }

@@ -49,10 +49,24 @@ describe('an article', () => {
   });
 
   it.each([
-    ['not-found', [[], null, undefined, [null], {}, [{}]]],
-    ['invalid', [{ error: 'x' }, 'text', 42, ...[{ id: ' ' }, { id: {} }, { name: 5 }].map(wire)]],
+    ['not-found', [[], null, undefined, [null], {}, [{}], false, '', 0, 'none', [false], [[]]]],
+    ['not-found', [{ error: 'x' }, { success: false }, { article: null }, { data: [] }]],
+    ['not-found', [{ data: null, error: { status: 404, name: 'NotFound' } }, { id: null }]],
+    ['invalid', [{ id: ' ' }, { id: {} }, { id: true }].map(wire)],
+    ['invalid', [{ body: 'Hi' }, { data: wire() }, { articles: [wire()] }]],
   ])('is %s: %j', (failure, bodies) => {
     for (const body of bodies) expect(failureOf(parseArticle, body)).toBe(failure);
+  });
+
+  it('has a number as a text, and no text for what is none; it stays', () => {
+    const numbers = { name: 2048, slug: 1984, description: 42, body: 7.5 };
+    const texts = { name: '2048', slug: '1984', description: '42', content: '7.5' };
+    expect(parseArticle(wire(numbers))).toMatchObject({ title: '2048', ...texts });
+    for (const it of [false, true, [], ['x'], {}, { rendered: '<p>x</p>' }]) {
+      const fields = { name: it, slug: it, description: it, body: it };
+      const none = { title: 'Untitled', name: null, slug: null, description: null, content: '' };
+      expect(parseArticle(wire(fields))).toMatchObject({ id: 'a1', ...none });
+    }
   });
 
   it.each([
@@ -121,6 +135,8 @@ it.each([
   [[{ active: 1, body: 'Hi', link: ' ' }], [true, 'Hi', null]],
   [{ active: false, body: 'Hi' }, [false, 'Hi', null]],
   [{ active: true, body: ' ' }, [false, '', null]],
+  [{ active: true, body: 2048, link: false }, [true, '2048', null]],
+  [{ active: true, body: ['Hi'] }, [false, '', null]],
   [{}, [false, '', null]],
 ])('the banner %j is %j', (received, [active, body, link]) => {
   expect(parseBanner(received)).toEqual({ active, body, link });
@@ -129,16 +145,17 @@ it.each([
 it.each([
   [{ input: 'game', output: '/a' }, ['game', '/a']],
   [{ output: '/a' }, [null, '/a']],
-  [{ input: 2026, output: ['x'] }, [null, null]],
+  [{ input: 2026, output: ['x'] }, ['2026', null]],
+  [{ input: {}, output: false }, [null, null]],
 ])('the short link %j is %j', (received, [input, output]) => {
   expect(parseRedirect(received)).toEqual({ input, output });
 });
 
-it('an empty or a wrong banner or short link is an error', () => {
-  expect([null, 'Hi', { active: 'yes' }].map((it) => failureOf(parseBanner, it))).toEqual([
-    'not-found',
-    'invalid',
-    'invalid',
-  ]);
-  expect([{}, 'x'].map((it) => failureOf(parseRedirect, it))).toEqual(['not-found', 'invalid']);
+it('a response without a banner or short link is an error, and so is a wrong one', () => {
+  const kinds = (parse: (body: unknown) => unknown, bodies: unknown[]) =>
+    bodies.map((it) => failureOf(parse, it));
+  expect(kinds(parseBanner, [null, 'Hi', false])).toEqual(Array(3).fill('not-found'));
+  expect(kinds(parseBanner, [{ active: 'yes' }])).toEqual(['invalid']);
+  const none = [{}, 'x', 0, false, { error: 'x' }, { data: null }, { input: 'game' }];
+  expect(kinds(parseRedirect, none)).toEqual(none.map(() => 'not-found'));
 });

@@ -7,6 +7,8 @@ import {
   id,
   identity,
   listOf,
+  loose,
+  optionalIdentity,
   orNull,
   shown,
   text,
@@ -42,14 +44,15 @@ const unclear = z.unknown().transform(() => 'unclear' as const);
 const wireArticle = z.object({
   id: id(limits.id).describe('The same for as long as the article exists'),
   // A name that is too long identifies nothing; the article stays, with its title cut.
-  name: z.string().nullish().meta({
+  name: loose.meta({
+    type: ['string', 'null'],
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
     maxLength: limits.name,
   }),
-  slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
-  description: shown(limits.description).nullish(),
+  slug: optionalIdentity(limits.slug).describe('Its URL: /article/{slug}'),
+  description: shown(limits.description),
   // Markdown is not trimmed: white space at its start has a meaning.
-  body: shown(limits.body, z.string()).nullish().describe('GitHub-flavoured Markdown'),
+  body: shown(limits.body, false).describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
   uploadDate: z
@@ -93,7 +96,7 @@ const article = wireArticle
       title: truncate(title, limits.title),
       name,
       slug: nonBlank(wire.slug) ?? name,
-      description: wire.description || null,
+      description: wire.description,
       tags: wire.tags,
       cover_image: wire.uploads.find(isPicture) ?? null,
       media: wire.uploads.filter(isMedia),
@@ -130,7 +133,7 @@ export function isMedia(name: string): boolean {
 const banner = z
   .object({
     active: flag.nullish().describe('Whether the home page shows it'),
-    body: shown(limits.bannerBody).nullish(),
+    body: shown(limits.bannerBody),
     link: url(limits.url),
   })
   .transform(({ active, body, link }) => ({ active: !!(active && body), body: body ?? '', link }))
@@ -151,13 +154,25 @@ const redirect = z.object({
   output: url(limits.url).describe('An http(s) URL without credentials, or a path of the site'),
 });
 
-/** Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`. */
-function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
+/** Whether a value has one of these fields; null is missing. */
+const hasOne = (value: unknown, fields: readonly string[]) =>
+  fields.some((field) => (Object(value)[field] ?? null) !== null);
+
+/**
+ * Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`.
+ * @param fields a response without any of them is one of the many notations of "there is none"
+ */
+function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly string[] = []) {
   return (body: unknown): Item => {
     const [item] = [body].flat();
-    const isEmpty = typeof item === 'object' && Object.keys(item ?? {}).length === 0;
-    if (item === undefined || item === null || (isEmpty && !mayBeEmpty)) {
-      throw new ApiError('not-found', `The response is empty instead of ${what}`);
+    const isObject = typeof item === 'object' && item !== null;
+    // In a wrapper, such as `{ "data": … }`, there is an item, though the site cannot read it.
+    const isWrapped = () =>
+      Object.values(Object(item))
+        .flat()
+        .some((it) => hasOne(it, fields.slice(0, 1)));
+    if (!isObject || (fields.length > 0 && !hasOne(item, fields) && !isWrapped())) {
+      throw new ApiError('not-found', `The response has nothing in it instead of ${what}`);
     }
     const { data, error } = schema.safeParse(item);
     if (!error) return data;
@@ -165,10 +180,10 @@ function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
   };
 }
 
-export const parseArticle = one(article, 'an article');
-export const parseRedirect = one(redirect, 'a redirect');
+export const parseArticle = one(article, 'an article', ['id', 'body']);
+export const parseRedirect = one(redirect, 'a redirect', ['output']);
 /** Parses an empty object as a banner that is not active. */
-export const parseBanner = one(banner, 'a banner', true);
+export const parseBanner = one(banner, 'a banner');
 
 /** The schemas of the items of a list, by the list's name. */
 export const itemSchemas = { articles: article, banners: banner, redirects: redirect };

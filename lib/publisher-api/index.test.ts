@@ -104,6 +104,7 @@ describe('a list that is read item by item', () => {
     ['a number', 42],
     ['a list of invalid items', [{ name: 'no id' }, 7]],
     ['HTML', '<!doctype html><p>It works!'],
+    ['nothing', ''],
     ['half a list', '[{"id":"a1"},{"id":'],
   ])('is invalid: %s', async (_, body) => {
     await expect(request(listed, body)).rejects.toMatchObject({ kind: 'invalid' });
@@ -112,8 +113,9 @@ describe('a list that is read item by item', () => {
   it('has any number of invalid items in one short line of the log, and no valid one', async () => {
     await request(listed, [ARTICLE]);
     expect(log).not.toHaveBeenCalled();
-    const bad = Array.from({ length: 19_000 }, (_, id) => ({ id, name: 5 }));
-    await request(listed, [ARTICLE, null, { id: 'x'.repeat(5_000), name: 5 }, ...bad]);
+    const slug = 's'.repeat(1_001);
+    const bad = Array.from({ length: 19_000 }, (_, id) => ({ id, slug }));
+    await request(listed, [ARTICLE, null, { id: 'x'.repeat(5_000), slug }, ...bad]);
     expect(log).toHaveBeenCalledTimes(1);
     const [, , details] = jest.mocked(log).mock.calls[0] ?? [];
     expect(details).toMatchObject({ count: 19_002, firstProblem: expect.any(String) });

@@ -73,10 +73,8 @@ async function load(
   if (outcome.status === 'rejected') {
     const isRefused = outcome.reason instanceof ApiError;
     problem = isRefused ? problemOf(outcome.reason, received) : 'its response breaks off';
-  } else if (!['', ...types].includes(declaredMediaType(outcome.value))) {
-    problem = `it comes as "${outcome.value}"`;
-  } else if (!types.includes(mediaTypeOf(received.body))) {
-    problem = 'its bytes are of no kind that the site shows';
+  } else if (!types.includes(mediaTypeOf(received.body) || declaredMediaType(outcome.value))) {
+    problem = `its bytes are of no kind that the site shows, and it comes as "${outcome.value ?? ''}"`;
   }
   return { ...received, problem };
 }
