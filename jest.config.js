@@ -59,7 +59,6 @@ const node = {
     '<rootDir>/components/(?!head/)',
     '<rootDir>/app/(?:_islands/|.*\\.tsx$)',
     '<rootDir>/engine/islands/',
-    '/another-brand\\.test',
     ...LONG,
   ],
 };
@@ -72,35 +71,9 @@ const long = {
   testPathIgnorePatterns: IGNORED,
 };
 
-const anotherBrand = { setupFiles: ['<rootDir>/testing/jest/another-brand.ts'] };
-
-/** Tests of texts with the brand, run once more with another brand. @type {import('jest').Config[]} */
-const withAnotherBrand = [
-  {
-    ...withDocument,
-    ...anotherBrand,
-    displayName: 'browser, another brand',
-    testRegex: [
-      '/testing/jest/another-brand\\.test\\.tsx$',
-      '/components/[\\w-]+\\.test\\.tsx?$',
-      '/app/(?:_home|about|blog|contact|r)/.*(?<!(?:search-box|contact-form)[\\w-]*)\\.test\\.tsx$',
-    ],
-  },
-  {
-    ...node,
-    ...anotherBrand,
-    displayName: 'node, another brand',
-    testRegex: [
-      '/lib/syndication/(?:feeds/render|share-images/index)\\.test\\.ts$',
-      '/(?:lib/articles/cards|components/head/[\\w-]+)\\.test\\.ts$',
-      '/(?:lib/brand/dates|lib/brand/texts|cms/files/content)\\.test\\.ts$',
-    ],
-  },
-];
-
 export default async function jestConfig() {
   const complete = await Promise.all(
-    [browser, node, long, ...withAnotherBrand].map((it) => nextJest({ dir: './' })(it)()),
+    [browser, node, long].map((it) => nextJest({ dir: './' })(it)()),
   );
   // Jest runs no ES modules: packages without CommonJS are compiled like the project.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];

@@ -8,7 +8,7 @@ import { ensureEngines } from '../testing/engines.mjs';
  */
 
 const isAll = process.argv.includes('--all');
-/** Jest's projects; the others have long tests, and repeat some with another brand. */
+/** Jest's projects; the other one has long tests. */
 const UNIT_TESTS = isAll ? [] : ['--selectProjects', 'browser', 'node'];
 const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 
