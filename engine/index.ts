@@ -42,7 +42,7 @@ export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from 
 export { publish } from './publication/open-publications';
 export { publication } from './publication/publication';
 export { isAuthorised, parsePublication } from './publication/request';
-export { FairScheduler, type Requester, TooBusyError } from './queue/fair-scheduler';
+export { BoundedQueue, queues, TooBusyError } from './queue/bounded-queue';
 export { createRateLimit } from './redis/rate-limit';
 export { sharedRedis } from './redis/redis';
 export { defineSettings } from './settings/define-settings';

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication, setPublication } from '../publication/publication';
-import { FairScheduler } from '../queue/fair-scheduler';
+import { BoundedQueue } from '../queue/bounded-queue';
 import { clock } from '../testing/clock';
+import { until } from '../testing/until';
 import type { SwrCache } from './swr-cache';
 import { as, cacheOf, FRESH, hold, STALE } from './test-cache';
 
@@ -142,13 +143,12 @@ describe('a call in flight', () => {
 });
 
 describe('a turn', () => {
-  const limits = { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1 };
   /** Gets values in turn: one call is in progress, and one waits. */
   function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
-    const scheduler = new FairScheduler('test', limits);
+    const queue = new BoundedQueue(1, 1);
     return (key: string) =>
       cache.get(key, getFresh, {
-        turn: (work) => scheduler.run({ workClass: 'known' }, work, { key }),
+        turn: (work) => queue.run(work, { key }),
       });
   }
 
@@ -156,6 +156,7 @@ describe('a turn', () => {
     const { ends, getFresh } = hold();
     const get = getInTurn(cacheOf(), getFresh);
     const values = [get('key'), get('key')];
+    await until(() => ends.length > 0);
     ends[0]?.('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
     expect(await get('key')).toBe('x');

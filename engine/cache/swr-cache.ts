@@ -44,7 +44,7 @@ export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 type Options = {
   /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
   maxAgeMs?: number;
-  /** Makes the call in this caller's turn, once for all callers: {@link FairScheduler.run} with a key. */
+  /** Makes the call in this caller's turn, once for all callers: {@link BoundedQueue.run} with a key. */
   turn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 

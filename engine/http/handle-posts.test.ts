@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
-import { TooBusyError } from '../queue/fair-scheduler';
+import { TooBusyError } from '../queue/bounded-queue';
 import { startSite } from '../testing/test-site';
 
 jest.mock('../log/log');
@@ -35,7 +35,7 @@ it('a form is rendered for its sender alone, from its body and four headers', as
   expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
 });
 
-const busy = () => Promise.reject(new TooBusyError('full'));
+const busy = () => Promise.reject(new TooBusyError());
 it.each([
   ['gets no turn', 503, busy],
   ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],

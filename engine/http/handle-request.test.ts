@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
 import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
-import { TooBusyError } from '../queue/fair-scheduler';
+import { TooBusyError } from '../queue/bounded-queue';
 import { PREVIEW_URL, startSite } from '../testing/test-site';
 import { Body } from './body';
 import { life } from './lifecycle';
@@ -93,7 +93,7 @@ describe('a page', () => {
 
   it('that gets no turn is 503, and logged as no failure', async () => {
     const site = await startSite({
-      pages: { get: () => Promise.reject(new TooBusyError('full')) },
+      pages: { get: () => Promise.reject(new TooBusyError()) },
     });
     const { status, headers } = await site.receive('/about');
     expect(status).toBe(503);

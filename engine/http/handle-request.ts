@@ -1,19 +1,18 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
-import { askNext, type NextRequest, streamFromNext } from '../pages/ask-next';
+import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
 import type { Entries } from '../pages/entries';
 import { failedPage, type PageResponse } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
-import type { RenderQueue } from '../pages/render-queue';
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
-import { TooBusyError } from '../queue/fair-scheduler';
+import type { Admission } from '../queue/admission';
+import { TooBusyError } from '../queue/bounded-queue';
 import type { EngineSettings } from '../settings/engine-settings';
 import { type ResolvedRoute, type Site, workClassOf } from '../site';
 import { Body } from './body';
 import { PREVIEW } from './caching';
-import type { ClientLimits } from './client-limits';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
@@ -24,17 +23,19 @@ const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
+/** Files that are streamed at a time, each of which holds a connection to the API. */
+const MAX_STREAMS = 512;
+const streams = new Set<ServerResponse>();
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The parts that respond to requests. */
 type Parts = {
   site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
   settings: Pick<EngineSettings, 'TRUST_PROXY'>;
-  renderQueue: RenderQueue;
+  admission: Pick<Admission<NextHandler>, 'run'>;
   pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
-  clientLimits: Pick<ClientLimits, 'takeStream'>;
   /** Has middleware.ts guard a posted form. */
   guard: Entries['guard'];
 };
@@ -114,13 +115,13 @@ function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: st
 
 /** The last step: makes the response to a resolved URL, and sends it. */
 async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
-  const { site, renderQueue, pages, sender, clientLimits } = parts;
+  const { site, admission, pages, sender } = parts;
   const { response, context } = exchange;
   const { type, url, isSearch } = resolved;
   if (type === 'media') {
-    const giveBack = clientLimits.takeStream(context.client ?? '');
-    if (!giveBack) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
-    response.once('close', giveBack);
+    if (streams.size >= MAX_STREAMS) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
+    streams.add(response);
+    response.once('close', () => streams.delete(response));
   }
   if (type === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
@@ -131,11 +132,11 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
     return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
   if (type === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
-    const file = await renderQueue.run(context, (next) => streamFromNext(next, request, context));
+    const file = await admission.run(context, (next) => streamFromNext(next, request, context));
     return sender.stream(response, file);
   }
   if (type === 'endpoint') {
-    const result = await renderQueue.run(context, (next) => askNext(next, request, context));
+    const result = await admission.run(context, (next) => askNext(next, request, context));
     return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
   }
   // A draft, whose page is for this request alone.

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queues } from '../queue/fair-scheduler';
+import { queues } from '../queue/bounded-queue';
 import type { DefineMetrics } from '../site';
 
 /** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
@@ -56,16 +56,10 @@ export function makeMetrics(defineMore?: DefineMetrics) {
     ),
   };
   new Counter({
-    ...define(
-      'work_refused_total',
-      'requests refused because their client (share) or all clients (full) want too much',
-      'queue',
-      'reason',
-    ),
+    ...define('work_refused_total', 'requests refused because too much waits', 'queue'),
     collect() {
       this.reset();
-      for (const [queue, { refused }] of queues)
-        for (const [reason, count] of Object.entries(refused)) this.inc({ queue, reason }, count);
+      for (const [queue, { refused }] of queues) this.inc({ queue }, refused);
     },
   });
   // Without a value the gauge is absent on a site without Redis, where 0 would say that Redis is away.

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
-import { requestContext, respondWith, type WorkClass } from '../process/request-context';
+import { requestContext, respondWith } from '../process/request-context';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { askNext, type NextHandler, streamFromNext } from './ask-next';
-import { RenderQueue } from './render-queue';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
@@ -81,54 +80,4 @@ it('has the server accept the connections that wait', async () => {
   expect(accepted - before).toBeGreaterThan(20);
   for (const socket of sockets) socket.destroy();
   server.close();
-});
-
-describe('the render queue', () => {
-  const next = async () => {};
-  const done = async () => 'done';
-  const wanted = (client: string, workClass: WorkClass = 'invented', route = '/story') => ({
-    ...{ client, workClass, route },
-  });
-  /** Starts work that never ends, as at an API that hangs. @returns how many pieces have begun */
-  const hang = async (renderQueue: RenderQueue, times: number, ...clients: string[]) => {
-    let begun = 0;
-    const work = () => {
-      begun += 1;
-      return new Promise(() => {});
-    };
-    for (const client of clients) {
-      for (let time = 0; time < times; time += 1)
-        renderQueue.run(wanted(client), work).catch(() => {});
-    }
-    for (let before = -1; before < begun; ) {
-      before = begun;
-      for (let turn = 0; turn < 200; turn += 1) await tick();
-    }
-    return begun;
-  };
-
-  it('gives Next’s handler to the work whose turn it is', async () => {
-    expect(await new RenderQueue(next).run(wanted('a'), async (handler) => handler)).toBe(next);
-  });
-
-  it('keeps work of other kinds and routes free of work that hangs', async () => {
-    const renderQueue = new RenderQueue(next);
-    expect(await hang(renderQueue, 400, 'greedy', 'another')).toBe(32);
-    for (const it of [
-      wanted('greedy', 'known'),
-      wanted('greedy', 'invented', '/blog'),
-      wanted('greedy', 'form', '/form'),
-      { workClass: 'background' as const, route: '/story' },
-      // The reserve is for clients with nothing in progress.
-      wanted('modest'),
-    ]) {
-      expect(await renderQueue.run(it, done)).toBe('done');
-    }
-  });
-
-  it('has room for a modest client beside fifty greedy ones', async () => {
-    const renderQueue = new RenderQueue(next);
-    await hang(renderQueue, 20, ...Array.from({ length: 50 }, (_, client) => `greedy ${client}`));
-    expect(await renderQueue.run(wanted('modest'), done)).toBe('done');
-  });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { nextPublication } from '../publication/publication';
-import { TooBusyError } from '../queue/fair-scheduler';
+import { TooBusyError } from '../queue/bounded-queue';
 import { clock } from '../testing/clock';
 import {
   failed,
@@ -40,33 +40,33 @@ it('sends a failure without a good page, and does not store it', async () => {
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-const busy = new TooBusyError('full');
+const busy = new TooBusyError();
 
 describe('without a turn', () => {
   it('a visitor gets the page from before a publication, which stays as it is', async () => {
-    const { pages, render, renderQueue } = await setUpStored();
+    const { pages, render, admission } = await setUpStored();
     nextPublication();
     expect(pages.fromMemory('/')).toBeUndefined();
     render.mockResolvedValue(page('2'));
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(admission, 'run').mockRejectedValueOnce(busy);
     expect(await read(pages)).toBe('last-good: 1 /');
     expect(await read(pages)).toBe('rendered: 2');
   });
 
   it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
-    const { pages, render, renderQueue } = setUp();
+    const { pages, render, admission } = setUp();
     render.mockResolvedValue(missing);
     if (none !== 'is none') await pages.get('/', visitor);
     clock.time += 60_000;
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(admission, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
   });
 
   it('a stale page is sent, and revalidated after a later request', async () => {
-    const { pages, render, renderQueue } = await setUpStored();
+    const { pages, render, admission } = await setUpStored();
     clock.time += 60_000;
     render.mockResolvedValue(page('2'));
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(admission, 'run').mockRejectedValueOnce(busy);
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await read(pages)).toBe('stale: 1 /');
       await settle();
@@ -110,9 +110,9 @@ describe('a page whose content was withdrawn', () => {
   });
 
   it('is not sent while there is no turn, nor while its rendering takes long', async () => {
-    const { pages, renderQueue, render } = await setUpWithdrawn();
+    const { pages, admission, render } = await setUpWithdrawn();
     clock.time += 60_000;
-    jest.spyOn(renderQueue, 'run').mockRejectedValueOnce(busy);
+    jest.spyOn(admission, 'run').mockRejectedValueOnce(busy);
     await expect(pages.get('/', visitor)).rejects.toBe(busy);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const end = hang(render);

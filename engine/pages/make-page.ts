@@ -5,6 +5,7 @@ import { permissionsPolicy } from '../http/security-headers';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
+import type { Admission } from '../queue/admission';
 import type { Site } from '../site';
 import { askNext, type NextHandler, type NextRequest, type NextResponse } from './ask-next';
 import type { BuildFiles } from './build-files';
@@ -15,7 +16,6 @@ import {
   type PolicySettings,
   toDocument,
 } from './document';
-import type { RenderQueue } from './render-queue';
 
 /** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
@@ -39,13 +39,13 @@ export type Render = (
 export async function openRenderer(
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: PolicySettings,
-  renderQueue: RenderQueue,
+  admission: Admission<NextHandler>,
   build: BuildFiles,
 ): Promise<Render> {
   const { notFoundUrl } = site.router;
   const ask = (next: NextHandler) => askNext(next, { url: notFoundUrl }, backgroundContext());
   // Inline scripts are taken from a page without content, and so without foreign scripts.
-  const { body } = await renderQueue.run({}, ask);
+  const { body } = await admission.run({}, ask);
   const inlineScripts = findInlineScripts(body.toString(), site.scripts.ids);
   const parts = { ...build, settings, site, inlineScripts };
   return async (next, request, visitor) => {

@@ -1,11 +1,12 @@
 import { AtomicFiles } from '../files/atomic-files';
+import type { Admission } from '../queue/admission';
 import { type EngineSettings, maxStaleSeconds } from '../settings/engine-settings';
 import type { Site } from '../site';
+import type { NextHandler } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { openRenderer } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore } from './page-store';
 import { Pages } from './pages';
-import type { RenderQueue } from './render-queue';
 
 /**
  * Opens the pages of the site: connects rendering by Next, documents and the store.
@@ -15,17 +16,17 @@ import type { RenderQueue } from './render-queue';
 export async function openPages(
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: EngineSettings,
-  renderQueue: RenderQueue,
+  admission: Admission<NextHandler>,
   build: BuildFiles,
   folder: string,
 ): Promise<Pages> {
   const files = new AtomicFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const store = new PageStore(files);
-  const renderer = await openRenderer(site, settings, renderQueue, build);
+  const renderer = await openRenderer(site, settings, admission, build);
   const lifetime = {
     freshSeconds: settings.REVALIDATE_SECONDS,
     staleSeconds: maxStaleSeconds(settings),
   };
-  return new Pages(store, renderQueue, renderer, lifetime, site.router);
+  return new Pages(store, admission, renderer, lifetime, site.router);
 }

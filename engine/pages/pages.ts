@@ -3,12 +3,12 @@ import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
 import { publication } from '../publication/publication';
-import { TooBusyError } from '../queue/fair-scheduler';
+import type { Admission } from '../queue/admission';
+import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
 import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
-import type { RenderQueue } from './render-queue';
 
 /** How a page was found; `last-good`: a new rendering has failed or got no turn. */
 export type CacheStatus = 'fresh' | 'stale' | 'last-good' | 'rendered';
@@ -36,7 +36,7 @@ export class Pages {
 
   constructor(
     readonly store: PageStore,
-    private readonly renderQueue: Pick<RenderQueue, 'run'>,
+    private readonly admission: Pick<Admission<NextHandler>, 'run'>,
     private readonly renderer: Render,
     private readonly lifetime: Lifetime,
     private readonly router: Pick<Router, 'routeOf' | 'isStillNamed'>,
@@ -85,7 +85,7 @@ export class Pages {
    * @throws {TooBusyError}
    */
   render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
-    return this.renderQueue.run(visitor, (next) => this.renderer(next, request, visitor), key);
+    return this.admission.run(visitor, (next) => this.renderer(next, request, visitor), key);
   }
 
   /**
@@ -104,7 +104,7 @@ export class Pages {
     const key = JSON.stringify([url, publication(), visitor === undefined]);
     const work = async (next: NextHandler) =>
       this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
-    return this.renderQueue.run(requester, work, key).catch((error) => {
+    return this.admission.run(requester, work, key).catch((error) => {
       const last = this.store.get(url);
       if (!(error instanceof TooBusyError) || !last || !this.#isGood(url, last)) throw error;
       // The stored page keeps its dates, so that the next request tries again.

@@ -1,12 +1,13 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
-import { FairScheduler } from '../queue/fair-scheduler';
+import type { Admission } from '../queue/admission';
+import { BoundedQueue } from '../queue/bounded-queue';
 import type { Router } from '../site';
+import type { NextHandler } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
 import { type PageOnDisk, PageStore } from './page-store';
 import { Pages } from './pages';
-import type { RenderQueue } from './render-queue';
 
 export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
 
@@ -30,10 +31,9 @@ export function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const limits = { atOnce: 32, atOncePerClient: 16, spare: 0, waiting: 100 };
-  const scheduler = new FairScheduler('pages in test', limits);
-  const renderQueue: Pick<RenderQueue, 'run'> = {
-    run: (wanted, work, key) => scheduler.run(wanted, () => work(async () => {}), { key }),
+  const queue = new BoundedQueue(32);
+  const admission: Pick<Admission<NextHandler>, 'run'> = {
+    run: ({ signal }, work, key) => queue.run(() => work(async () => {}), { key, signal }),
   };
   /** Opens the pages on this disk as another process does. */
   const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
@@ -41,9 +41,9 @@ export function setUp() {
     const store = new PageStore(files);
     const ask: Render = (_, { url }, by) => render(url, by);
     const site = { isStillNamed: isNamed, routeOf: () => undefined };
-    return { store, pages: new Pages(store, renderQueue, ask, LIFETIME, site) };
+    return { store, pages: new Pages(store, admission, ask, LIFETIME, site) };
   };
-  return { disk, files, render, renderQueue, isNamed, open, ...open() };
+  return { disk, files, render, admission, isNamed, open, ...open() };
 }
 
 /** Pages of which the first is stored, in memory and on disk. */

@@ -3,9 +3,7 @@ import type { Body } from '../http/body';
 import { processSingleton } from './process-singleton';
 
 /** Classes of work: for a posted form, a known URL or an invented one, and in the background. */
-export const WORK_CLASSES = ['form', 'known', 'invented', 'background'] as const;
-/** The class of a piece of work, by which queues treat it. */
-export type WorkClass = (typeof WORK_CLASSES)[number];
+export type WorkClass = 'form' | 'known' | 'invented' | 'background';
 
 /** The text typed into a posted form, and the reason why the form was refused, if any. */
 export type PostedForm = {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ClientLimits } from '../http/client-limits';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
 import { life } from '../http/lifecycle';
@@ -12,10 +11,10 @@ import { metrics } from '../metrics';
 import { readBuildFiles } from '../pages/build-files';
 import { openEntries } from '../pages/entries';
 import { openPages } from '../pages/open-pages';
-import { RenderQueue } from '../pages/render-queue';
 import { keepWarm } from '../pages/warm';
 import { isSentence } from '../process/named-error';
 import { openPublications } from '../publication/open-publications';
+import { Admission } from '../queue/admission';
 import { openRedis } from '../redis/redis';
 import { maxStaleSeconds } from '../settings/engine-settings';
 import { localUrl } from '../settings/local-url';
@@ -66,16 +65,12 @@ async function start(site: Site): Promise<void> {
     await openRedis(REDIS_URL, source, count);
   }
   await openPublications(path.resolve('.next/publications', source), started.contentHash);
-  const renderQueue = new RenderQueue(entries.handler);
-  const pages = await openPages(site, settings, renderQueue, build, folder);
+  const admission = new Admission(entries.handler);
+  const pages = await openPages(site, settings, admission, build, folder);
   const sender = new Sender(securityHeaders(settings), maxStaleSeconds(settings));
-  const { TRUST_PROXY: trustedProxies } = settings;
-  const clientLimits = new ClientLimits({ limitPerClient: trustedProxies === 0 });
   const { guard } = entries;
-  const handle = createRequestHandler({
-    ...{ site, settings, renderQueue, pages, sender, files, clientLimits, guard },
-  });
-  const server = createHttpServer(handle, sender, { clientLimits, trustedProxies });
+  const parts = { site, settings, admission, pages, sender, files, guard };
+  const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.

@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { defineSite } from '../define-site';
-import { ClientLimits } from '../http/client-limits';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { makeRouter, type Routed, toPath } from '../http/router';
 import { Sender } from '../http/send';
 import type { StaticFiles } from '../http/static-files';
+import type { NextHandler } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
-import { RenderQueue } from '../pages/render-queue';
+import { Admission } from '../queue/admission';
 import { defineSettings } from '../settings/define-settings';
 import { freePort } from './free-port';
 
@@ -26,7 +26,6 @@ type Options = {
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
-  clientLimits?: ClientLimits;
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -45,13 +44,9 @@ export const sender = new Sender(
 );
 
 /** The HTTP server alone, on a port of its own, until the end of the test. */
-export async function serve(
-  handle: RequestListener,
-  limits?: Partial<Limits>,
-  options: Parameters<typeof createHttpServer>[2] = {},
-) {
+export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   const port = await freePort();
-  const server = createHttpServer(handle, sender, options, limits);
+  const server = createHttpServer(handle, limits);
   servers.push(server);
   await server.listen(port);
   return { server, port };
@@ -114,7 +109,6 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
-  clientLimits = new ClientLimits(),
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
@@ -129,7 +123,7 @@ export async function startSite({
   const handle = createRequestHandler({
     settings: { TRUST_PROXY: trustedProxies },
     site: testSite,
-    renderQueue: new RenderQueue(async (request, response) => {
+    admission: new Admission<NextHandler>(async (request, response) => {
       seen.push(request);
       await next(request, response);
     }),
@@ -142,7 +136,6 @@ export async function startSite({
     },
     sender,
     files,
-    clientLimits,
     guard: async (request) => request,
   });
   const { port } = await serve((request, response) => {

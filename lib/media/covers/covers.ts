@@ -2,15 +2,16 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import {
+  BoundedQueue,
   contentHash,
-  FairScheduler,
   log,
   now,
   outsideRequest,
   processSingleton,
   publication,
+  queues,
   RETRY_SECONDS,
-  type Requester,
+  type RequestContext,
   TooBusyError,
 } from '../../../engine';
 import {
@@ -32,8 +33,10 @@ const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;
-/** Limits of the making of covers: each waits for the publisher's API, with up to 15 MB in memory. */
-const LIMITS = { atOnce: 8, atOncePerClient: 6, spare: 4, waiting: 1_000 };
+/** Covers in the making: each waits for the publisher's API, with up to 15 MB in memory. */
+const SLOTS = 8;
+/** The request that wants a cover, if any. */
+type Wanting = Pick<RequestContext, 'signal'>;
 /** Widths in which covers are made in advance, those that most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds for which covers are made in advance, which keeps the processor busy. */
@@ -45,10 +48,10 @@ export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off'
 /** A cover in the width and format that a browser wants. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
-/** The covers of the site, made in the turn of their client. Failures are values, and logged. */
+/** The covers of the site, made a few at a time. Failures are values, and logged. */
 export class Covers {
   readonly #store: CoverStore;
-  readonly #scheduler = new FairScheduler('covers', LIMITS);
+  readonly #queue = new BoundedQueue(SLOTS);
   /** Covers that no visitor waits for are made one at a time. */
   readonly #background = pLimit(1);
   /** Failures by the path of the original: all its widths fail together. */
@@ -57,10 +60,11 @@ export class Covers {
   /** @param folder the folder of covers on disk, of one source of content */
   constructor(folder: string) {
     this.#store = new CoverStore(folder);
+    queues.set('covers', this.#queue);
   }
 
-  /** The cover, stored or made now. @param by the kind and client of the request */
-  async get(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
+  /** The cover, stored or made now. @param by the request, which may be aborted */
+  async get(wanted: WantedCover, by: Wanting): Promise<Cover | CoverFailure> {
     const { id, upload } = wanted;
     const stored = await this.#store.get(nameOf(wanted));
     const isPublic =
@@ -71,7 +75,7 @@ export class Covers {
       return 'missing';
     }
     if (isPublic !== true) return isPublic;
-    if (!stored) return this.#makeInTurn(wanted, by);
+    if (!stored) return this.#makeInSlot(wanted, by);
     if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
       void outsideRequest(() => this.prepare(wanted));
     return stored;
@@ -79,12 +83,12 @@ export class Covers {
 
   /** Makes a cover in the background, unless a fresh one is stored. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
-    await this.#background(() => this.#makeInTurn(wanted, {}));
+    await this.#background(() => this.#makeInSlot(wanted, {}));
   }
 
-  async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
+  async #makeInSlot(wanted: WantedCover, by: Wanting): Promise<Cover | CoverFailure> {
     const work = () => this.#make(wanted);
-    return this.#scheduler.run(by, work, { key: nameOf(wanted) }).catch((error) => {
+    return this.#queue.run(work, { key: nameOf(wanted), ...by }).catch((error) => {
       if (error instanceof TooBusyError || by.signal?.aborted) return 'busy';
       throw error;
     });

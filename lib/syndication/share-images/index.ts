@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import {
+  BoundedQueue,
   contentHash,
-  FairScheduler,
   inTime,
   processSingleton,
+  queues,
   requestContext,
   SwrCache,
   TimeLimitError,
@@ -34,13 +35,8 @@ const images = processSingleton(
     }),
 );
 /** One image is drawn at a time: drawing uses a whole core. */
-const scheduler = processSingleton(
-  'share-image-turns',
-  () =>
-    new FairScheduler('share-images', { atOnce: 1, atOncePerClient: 1, spare: 0, waiting: 1_000 }),
-);
-/** The request that wants an image; in `next dev`, requests have no context. */
-const wantedBy = () => requestContext() ?? {};
+const drawing = processSingleton('share-image-queue', () => new BoundedQueue(1));
+queues.set('share-images', drawing);
 
 /** The part of an image's file name before `.jpg`; empty for a file of another kind. */
 const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
@@ -80,7 +76,7 @@ export async function articleImage(file: string): Promise<Representation | undef
 async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
-  const making = siteCovers().get(wanted, wantedBy());
+  const making = siteCovers().get(wanted, requestContext() ?? {});
   const cover = await inTime(COVER_MS, making).catch((error) => {
     // A cover that comes too late is there for the next image.
     if (error instanceof TimeLimitError) return undefined;
@@ -93,6 +89,7 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
-  const turn = <Result>(work: () => Promise<Result>) => scheduler.run(wantedBy(), work, { key });
+  const signal = requestContext()?.signal;
+  const turn = <Result>(work: () => Promise<Result>) => drawing.run(work, { key, signal });
   return images.get(key, () => drawShareImage(words, picture), { turn });
 }

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A connection: its responses that are not sent yet, the newest, and the bytes that had moved then. */
+type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
+
+/** The open connections of a server, of which each waits for its client or for the server. */
+export class Connections {
+  /** The one whose last request came first, or that was opened first, comes first. */
+  readonly #open = new Map<Socket, Connection>();
+
+  /** @param most open connections: at the limit a new one closes another one */
+  constructor(private readonly most: number) {}
+
+  add(socket: Socket): void {
+    if (this.#open.size >= this.most) this.#close(this.#longestWaiting() ?? socket);
+    if (socket.destroyed) return;
+    this.#open.set(socket, { pending: 0, last: undefined, moved: 0 });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  /** Notes a request. @returns how many responses are not sent yet, this one included */
+  begin(socket: Socket, response: ServerResponse): number {
+    const connection = this.#open.get(socket);
+    if (!connection) return Number.POSITIVE_INFINITY;
+    const pending = connection.pending + 1;
+    this.#note(socket, pending, response);
+    return pending;
+  }
+
+  /** Notes that a response was sent. */
+  end(socket: Socket): void {
+    const connection = this.#open.get(socket);
+    if (connection) this.#note(socket, connection.pending - 1, connection.last);
+  }
+
+  /** Closes the connections on which a response was sent, and nothing has arrived since. */
+  closeIdle(): void {
+    for (const [socket, { pending, last, moved }] of this.#open)
+      if (last && pending === 0 && moved === bytesMoved(socket)) this.#close(socket);
+  }
+
+  /** Closes the connections on which nothing has arrived at all. */
+  closeUnused(): void {
+    for (const socket of this.#open.keys()) if (socket.bytesRead === 0) this.#close(socket);
+  }
+
+  /** Of the connections that wait for their client, the first on which no byte has moved since. */
+  #longestWaiting(): Socket | undefined {
+    const waiting = [...this.#open].filter(([, it]) => it.pending === 0 || isOfClient(it.last));
+    const still = waiting.find(([socket, { moved }]) => moved === bytesMoved(socket));
+    return (still ?? waiting[0])?.[0];
+  }
+
+  #note(socket: Socket, pending: number, last: ServerResponse | undefined): void {
+    this.#open.delete(socket);
+    this.#open.set(socket, { pending, last, moved: bytesMoved(socket) });
+  }
+
+  /** Closes a connection, which from now on counts no more. */
+  #close(socket: Socket): void {
+    this.#open.delete(socket);
+    socket.destroy();
+  }
+}
+
+/** Whether the client has to send the rest of a request, or to read its response. */
+function isOfClient(response: ServerResponse | undefined): boolean {
+  return !response?.req.complete || response.writableEnded || response.writableNeedDrain;
+}
+
+/** Bytes that the client has sent or taken. */
+function bytesMoved({ bytesRead, bytesWritten, writableLength }: Socket): number {
+  return bytesRead + bytesWritten - writableLength;
+}

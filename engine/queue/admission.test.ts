@@ -1,0 +1,110 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { hold } from '../testing/hold';
+import { until } from '../testing/until';
+import { Admission, type Requester } from './admission';
+import { TooBusyError } from './bounded-queue';
+
+const invented = { workClass: 'invented', route: '/story' } as const;
+const done = async () => 'done';
+const aWhile = async () => {
+  for (let turn = 0; turn < 1_000; turn += 1) await tick();
+};
+
+/** Starts work that never ends, as at an API that hangs. @returns the work, which counts its calls */
+function hang(admission: Admission<unknown>, by: Requester, count: number) {
+  const { work } = hold();
+  for (let at = 0; at < count; at += 1) admission.run(by, work).catch(() => {});
+  return work;
+}
+
+it('hands the resource to work in its slot', async () => {
+  expect(await new Admission('Next').run(invented, async (it) => it)).toBe('Next');
+});
+
+it('begins work 32 iterations of the event loop after other work', async () => {
+  const admission = new Admission('Next');
+  let iteration = 0;
+  const begun: number[] = [];
+  const count = () => {
+    iteration += 1;
+    if (begun.length < 3) setImmediate(count);
+  };
+  setImmediate(count);
+  const work = async () => void begun.push(iteration);
+  await Promise.all(['a', 'b', 'c'].map((client) => admission.run({ ...invented, client }, work)));
+  const [one = 0, two = 0, three = 0] = begun;
+  expect([one > 30, two - one > 30, three - two > 30]).toEqual([true, true, true]);
+});
+
+it('begins the work of another network next, whatever waits of one', async () => {
+  const admission = new Admission('Next');
+  const begun: string[] = [];
+  const work = (name: string) => async () => void begun.push(name);
+  const all = [0, 1, 2, 3, 4, 5].map((at) =>
+    admission.run({ ...invented, client: `2001:db8:0:${at}::/64` }, work('greedy')),
+  );
+  all.push(admission.run({ ...invented, client: '192.0.2.1' }, work('visitor')));
+  await Promise.all(all);
+  expect(begun.indexOf('visitor')).toBe(1);
+});
+
+it('has 4 slots of a route for a network, and others for whoever else comes', async () => {
+  const admission = new Admission('Next');
+  const hanging = hang(admission, { ...invented, client: 'greedy' }, 400);
+  await aWhile();
+  expect(hanging).toHaveBeenCalledTimes(4);
+  const others: Requester[] = [
+    { ...invented, client: 'visitor' },
+    { ...invented, client: 'greedy', route: '/blog' },
+    { workClass: 'known', client: 'greedy', route: '/story' },
+    { workClass: 'form', client: 'greedy', route: '/story' },
+  ];
+  for (const by of others) expect(await admission.run(by, done)).toBe('done');
+});
+
+it('has 32 slots of a route for all networks', async () => {
+  const admission = new Admission('Next');
+  const hanging = Array.from({ length: 10 }, (_, at) =>
+    hang(admission, { ...invented, client: `greedy ${at}` }, 4),
+  );
+  await aWhile();
+  await aWhile();
+  expect(hanging.flatMap((it) => it.mock.calls)).toHaveLength(32);
+});
+
+it('refuses what a network wants beyond 500 that wait, and counts that', async () => {
+  const admission = new Admission('Next');
+  hang(admission, { ...invented, client: 'greedy' }, 504);
+  const refused = admission.run({ ...invented, client: 'greedy' }, done);
+  await expect(refused).rejects.toThrow(TooBusyError);
+  expect(admission.refused).toBe(1);
+  expect(await admission.run({ ...invented, client: 'visitor' }, done)).toBe('done');
+});
+
+it('does equal work of two networks once, though one of them waits for its share', async () => {
+  const admission = new Admission('Next');
+  hang(admission, { ...invented, client: 'greedy' }, 4);
+  const { ends, work } = hold();
+  const both = ['visitor', 'greedy'].map((client) =>
+    admission.run({ ...invented, client }, work, 'key'),
+  );
+  await until(() => ends.length > 0);
+  ends[0]?.('one');
+  // The greedy network has no slot for a second rendering.
+  expect(await Promise.race(both)).toBe('one');
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('begins the background while no visitor waits, or after a while', async () => {
+  const admission = new Admission('Next', { everyMs: 10, times: 20 });
+  const first = hang(admission, { route: '/blog' }, 9);
+  await until(() => first.mock.calls.length > 0);
+  await aWhile();
+  expect(first).toHaveBeenCalledTimes(4);
+  hang(admission, invented, 9);
+  const late = hang(admission, { route: '/story' }, 1);
+  await aWhile();
+  const before = late.mock.calls.length;
+  await until(() => late.mock.calls.length === 1);
+  expect(before).toBe(0);
+});

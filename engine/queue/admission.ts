@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { RequestContext } from '../process/request-context';
+import { yieldToEventLoop } from '../process/yield-to-event-loop';
+import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
+import { networkOf } from './network';
+
+/** Slots of a class on a route, and of the background. */
+const SLOTS = { ofRoute: 32, background: 4 };
+/** Slots of a network among them, and the most of its work that waits. */
+const SHARE = { slots: 4, waiting: 500 };
+/** Milliseconds between two looks whether visitors wait, and the most of them. */
+const LOOKS = { everyMs: 100, times: 50 };
+
+/** The requester of work, by default the background. */
+export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
+
+/** The share of a network: its slots, and the start of its work, one piece at a time. */
+type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLimit> };
+
+/**
+ * Who may use a resource that takes time, which is Next. What is in memory is sent without it.
+ *
+ * Two facts: Node.js accepts one connection in an iteration of the event loop; and the slots of a
+ * network stand in front of those of the route.
+ *
+ * | rule | what it says | who waits without it |
+ * |---|---|---|
+ * | pace | work begins 32 iterations after other work, so that 32 connections are accepted | a new visitor, behind the work of all who were accepted before |
+ * | once | equal work is done once for all who want it | whoever wants what many want |
+ * | share | a network has 4 slots of a class on a route, of which one begins at a time; 500 wait | a visitor, behind all that another one wants |
+ * | queue | a class has 32 slots on a route; 1,000 wait, and more get 503 | a form or another route, behind work that hangs |
+ *
+ * The background has 4 slots on a route, and begins while no visitor waits, or after 5 seconds.
+ */
+export class Admission<Resource> {
+  /** Number of refused pieces of work so far. */
+  refused = 0;
+  readonly #queues = new Map<string, BoundedQueue>();
+  /** Shares of the networks that have work now. */
+  readonly #shares = new Map<string, Share>();
+  /** Resolves when the last work may begin. */
+  #paced = Promise.resolve();
+
+  /** @param resource which work has in its slot, and nothing else has */
+  constructor(
+    private readonly resource: Resource,
+    private readonly looks = LOOKS,
+  ) {
+    queues.set('pages', this);
+  }
+
+  /**
+   * Does work in a slot.
+   * @param key of equal work, which has one result
+   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
+   */
+  async run<Result>(
+    { workClass = 'background', client = '', signal, route = '' }: Requester,
+    work: (resource: Resource) => Promise<Result>,
+    key?: string,
+  ): Promise<Result> {
+    const isBackground = workClass === 'background';
+    const name = `${workClass} ${route}`;
+    const queue =
+      this.#queues.get(name) ?? new BoundedQueue(SLOTS[isBackground ? 'background' : 'ofRoute']);
+    this.#queues.set(name, queue);
+    const wanted = { key, signal };
+    const shared = queue.join<Result>(wanted);
+    if (shared) return shared;
+    if (isBackground) {
+      return queue.run(async () => {
+        await this.#visitorsFirst();
+        await this.#pace();
+        return work(this.resource);
+      }, wanted);
+    }
+    return this.#inShare(`${name} ${networkOf(client)}`, ({ slots, start }) => {
+      const begin = async () => {
+        await start(() => this.#pace());
+        return work(this.resource);
+      };
+      return slots.run(() => queue.run(begin, wanted), { signal });
+    });
+  }
+
+  async #inShare<Result>(owner: string, use: (share: Share) => Promise<Result>): Promise<Result> {
+    const share: Share = this.#shares.get(owner) ?? {
+      users: 0,
+      slots: new BoundedQueue(SHARE.slots, SHARE.waiting),
+      start: pLimit(1),
+    };
+    this.#shares.set(owner, share);
+    share.users += 1;
+    try {
+      return await use(share);
+    } catch (error) {
+      if (error instanceof TooBusyError) this.refused += 1;
+      throw error;
+    } finally {
+      share.users -= 1;
+      if (share.users === 0) this.#shares.delete(owner);
+    }
+  }
+
+  #pace(): Promise<void> {
+    this.#paced = this.#paced.then(yieldToEventLoop);
+    return this.#paced;
+  }
+
+  async #visitorsFirst(): Promise<void> {
+    const { everyMs, times } = this.looks;
+    const isAnyWaiting = () => [...this.#shares.values()].some(({ slots }) => slots.waiting > 0);
+    for (let look = 0; look < times && isAnyWaiting(); look += 1) await sleep(everyMs);
+  }
+}

@@ -1,0 +1,5 @@
+/** Work that ends when a test says so. */
+export function hold() {
+  const ends: ((value: string) => void)[] = [];
+  return { ends, work: jest.fn(() => new Promise<string>((resolve) => ends.push(resolve))) };
+}
