@@ -124,12 +124,6 @@ it.each([
   expect(await read('site_http_requests_total')).toEqual({ [`{${labels}}`]: 1 });
 });
 
-it('counts input that is no request', async () => {
-  await (await startSite()).send('nothing that HTTP knows\r\n\r\n');
-  const key = '{route="other",method="other",status="4xx"}';
-  expect(await read('site_http_requests_total')).toEqual({ [key]: 1 });
-});
-
 it.each(['/about', PATH])('a request whose client has left is "aborted": %s', async (path) => {
   const client = new AbortController();
   // As Next, which ends its response when its request is aborted.
