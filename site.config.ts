@@ -3,7 +3,7 @@ import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { warmCovers } from './lib/media/covers/covers';
 import { isStillNamed } from './lib/router/is-still-named';
-import { listedUrls, MENU_URLS, router } from './lib/router/resolve-url';
+import { FIRST_URLS, listedUrls, router } from './lib/router/resolve-url';
 import { failurePage } from './lib/run/failure-page';
 import { prepareSite } from './lib/run/prepare-site';
 import { env } from './lib/settings/env';
@@ -19,7 +19,7 @@ export default defineSite({
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
   },
-  warm: { first: MENU_URLS, others: listedUrls, alongside: warmCovers },
+  warm: { first: FIRST_URLS, others: listedUrls, alongside: warmCovers },
   scripts: { ids: ['theme'], added: [SPECULATION_RULES] },
   // Readers of feeds show them on pages of other sites.
   filesForEveryOrigin: /^\/icon-/,

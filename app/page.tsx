@@ -6,7 +6,7 @@ import homeScript from '@/components/scripts/home?script';
 import { Island } from '@/engine';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
-import { HOME_PATH } from '@/lib/urls/routes';
+import { pages } from '@/lib/site/pages';
 import { Banner } from './_home/banner';
 import { closingScene } from './_home/closing-scene';
 import './_home/fade-in.css';
@@ -17,12 +17,12 @@ import { Spotlight } from './_home/spotlight';
 import { Stats } from './_home/stats';
 import './_home/spotlight.css';
 
-export const metadata = pageMetadata({ path: HOME_PATH });
+export const metadata = pageMetadata(pages.home);
 
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <PageLayout path={HOME_PATH} script={homeScript} scene={heroScene}>
+    <PageLayout path={pages.home.path} script={homeScript} scene={heroScene}>
       <StructuredData graph={homeGraph()} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
       <Banner />

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { brand, footer, navigation } from '@/lib/brand/brand';
+import { brand, footer } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
+import { allPages } from '@/lib/site/pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import { Footer } from './footer';
 
@@ -11,7 +12,7 @@ it('has the brand’s pages and its social links', () => {
   const hrefs = (list: HTMLElement) =>
     [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
   const [pages, social] = screen.getAllByRole('list') as [HTMLElement, HTMLElement];
-  const own = navigation.map(({ name, href }) => [name, href]);
+  const own = allPages.map(({ name, path }) => [name, path]);
   expect(hrefs(pages).slice(0, own.length)).toEqual(own);
   expect(hrefs(pages).slice(own.length)).toEqual([
     [footer.contract, brand.contract],

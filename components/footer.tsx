@@ -1,5 +1,6 @@
-import { brand, footer, navigation } from '@/lib/brand/brand';
+import { brand, footer } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
+import { allPages } from '@/lib/site/pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
@@ -7,7 +8,10 @@ import section from './styles/section.module.css';
 
 /** The footer of every page, with the year of the rendering (spec section 2). */
 export function Footer() {
-  const more = [
+  const links = [
+    ...allPages
+      .filter(({ isInFooter }) => isInFooter)
+      .map(({ name, path: href }) => ({ name, href })),
     { name: footer.contract, href: brand.contract },
     { name: footer.pitchGuide, href: brand.pitchGuide },
     brand.game,
@@ -21,12 +25,7 @@ export function Footer() {
         <nav aria-label={layoutLabels.footer}>
           <p className={labels.label}>{footer.pages}</p>
           <ul className={styles.list}>
-            {navigation.map(({ name, href }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-            {more.map(({ name, href }) => (
+            {links.map(({ name, href }) => (
               <li key={href}>
                 <a href={href}>{name}</a>
               </li>

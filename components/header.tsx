@@ -1,5 +1,6 @@
-import { brand, navigation } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
+import { allPages } from '@/lib/site/pages';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
 import { Island } from '../engine';
 import styles from './header.module.css';
@@ -8,6 +9,8 @@ import './theme-toggle.css';
 import mark from './icon.svg';
 
 const MENU_ID = 'menu';
+
+const inMenu = allPages.filter(({ isInMenu }) => isInMenu);
 
 type Props = {
   /** Path of the current page; absent for the page of unknown URLs. */
@@ -48,7 +51,7 @@ export function Header({ path }: Props) {
 function NavigationList({ path }: Props) {
   return (
     <ul>
-      {navigation.map(({ name, href }) => (
+      {inMenu.map(({ name, path: href }) => (
         <li key={href}>
           <a className={styles.link} href={href} aria-current={current(href, path)}>
             {name}

@@ -14,7 +14,7 @@ const FLOORS = [
   ['lib/settings'],
   ['lib/urls'],
   ['lib/brand', 'lib/publisher-api'],
-  ['lib/articles', 'lib/contact'],
+  ['lib/articles', 'lib/contact', 'lib/site'],
   ['lib/media', 'lib/router'],
   ['lib/syndication', 'lib/run'],
   ['components'],

@@ -4,7 +4,7 @@ import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import type { Game } from '@/lib/brand/games';
 import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
-import { ABOUT_PATH } from '@/lib/urls/routes';
+import { pages } from '@/lib/site/pages';
 import styles from './sales-line.module.css';
 
 /** Every game with known sales on one logarithmic line, with its median; nothing for fewer than two. */
@@ -45,7 +45,7 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       <p>
         {fillIn(texts.median, { median: number(median) })}{' '}
         {fillIn(texts.worst, { game: worst.title })}{' '}
-        {sold.some(({ ask }) => ask) && <a href={`${ABOUT_PATH}#ask`}>{texts.ask}</a>}
+        {sold.some(({ ask }) => ask) && <a href={`${pages.about.path}#ask`}>{texts.ask}</a>}
       </p>
     </div>
   );

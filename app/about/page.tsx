@@ -8,25 +8,20 @@ import storyPicture from '@/components/pictures/story.webp';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { brand } from '@/lib/brand/brand';
-import { about, pageTitles } from '@/lib/brand/copy';
+import { about } from '@/lib/brand/copy';
 import { games } from '@/lib/brand/games';
-import { ABOUT_PATH, CONTACT_PATH } from '@/lib/urls/routes';
+import { pages } from '@/lib/site/pages';
 import { Ask } from './ask';
 import styles from './page.module.css';
 import { Team } from './team';
 
-export const metadata = pageMetadata({
-  title: pageTitles.about,
-  description: about.story[0],
-  path: ABOUT_PATH,
-  share: 'about',
-});
+export const metadata = pageMetadata(pages.about);
 
 /** The about page (spec section 2). */
 export default function AboutPage() {
   const { title, story, contract, facts, example, team, closing } = about;
   return (
-    <PageLayout path={ABOUT_PATH}>
+    <PageLayout path={pages.about.path}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
@@ -63,7 +58,7 @@ export default function AboutPage() {
         </div>
         <Team members={team.members} />
       </section>
-      <ClosingCall {...closing} href={CONTACT_PATH} scene={closingScene} />
+      <ClosingCall {...closing} href={pages.contact.path} scene={closingScene} />
     </PageLayout>
   );
 }

@@ -13,9 +13,9 @@ import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
 
-import { contact, pageTitles } from '@/lib/brand/copy';
+import { contact } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
-import { CONTACT_PATH } from '@/lib/urls/routes';
+import { pages } from '@/lib/site/pages';
 import { submitContact } from './actions';
 import { Channels } from './channels';
 import { ContactForm } from './contact-form';
@@ -27,12 +27,7 @@ import styles from './page.module.css';
 import { Submit } from './submit';
 
 export const metadata = {
-  ...pageMetadata({
-    title: pageTitles.contact,
-    description: contact.lead,
-    path: CONTACT_PATH,
-    share: 'contact',
-  }),
+  ...pageMetadata(pages.contact),
   // The form renders the title, which includes the outcome of a submit.
   title: null,
 };
@@ -41,7 +36,7 @@ export const metadata = {
 export default function ContactPage() {
   const { values, refusal } = requestContext()?.form ?? {};
   return (
-    <PageLayout path={CONTACT_PATH} scene={{ night, morning }}>
+    <PageLayout path={pages.contact.path} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />
       <section className={`${scene.scene} ${styles.hero}`} data-scene>
         <ScenePicture night={night} className={styles.picture} />
@@ -63,7 +58,7 @@ export default function ContactPage() {
             name="contact-form"
             of={ContactForm}
             props={{
-              pageTitle: documentTitle(pageTitles.contact),
+              pageTitle: documentTitle(pages.contact.title),
               sentText: contact.sent,
               values,
               refused: refusal && failed({ message: refusal.text }, refusal.link),

@@ -1,6 +1,7 @@
 import { parseBlogQuery } from '@/lib/articles/blog-query';
-import { brand, pageNames, siteTitle } from '@/lib/brand/brand';
-import { pageTitles } from '@/lib/brand/copy';
+import { brand, siteTitle } from '@/lib/brand/brand';
+import { blog } from '@/lib/brand/copy';
+import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import {
   articleMetadata,
@@ -14,7 +15,7 @@ import {
 jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
 const titleOf = (title?: string) =>
-  pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };
+  pageMetadata({ ...pages.home, ...(title && { title }) }).title as { absolute: string };
 
 it('appends the brand to titles', () => {
   expect(siteMetadata().title).toMatchObject({ template: `%s | ${brand.name}` });
@@ -59,7 +60,7 @@ describe('pageMetadata', () => {
 
   it('does not allow indexing of search results and problems, but following their links', () => {
     const robots = { index: false, follow: true };
-    expect(pageMetadata({ path: '/x', index: false }).robots).toEqual(robots);
+    expect(pageMetadata({ ...pages.home, index: false }).robots).toEqual(robots);
     expect(problemMetadata('Page not found').robots).toEqual(robots);
   });
 });
@@ -69,10 +70,10 @@ describe('blogMetadata', () => {
     blogMetadata(parseBlogQuery(new URLSearchParams(query)), index);
 
   it.each([
-    ['', pageTitles.blog],
-    ['page=2', `${pageTitles.blog}, page 2`],
-    ['search=ip&tags=data,press', `${pageNames.blog}: “ip” in data, press`],
-    ['tags=data', `${pageNames.blog}: data`],
+    ['', blog.documentTitle],
+    ['page=2', `${blog.documentTitle}, page 2`],
+    ['search=ip&tags=data,press', `${blog.name}: “ip” in data, press`],
+    ['tags=data', `${blog.name}: data`],
   ])('the title of the blog has the query in it: %s', (query, title) => {
     expect(metadataOf(query).title).toEqual({ absolute: documentTitle(title) });
   });
@@ -81,7 +82,7 @@ describe('blogMetadata', () => {
     const canonicalOf = (query: string) => metadataOf(query).alternates?.canonical;
     expect(canonicalOf('page=1&utm_source=x')).toBe('/blog');
     expect(canonicalOf('page=2&search=ip')).toBe('/blog?search=ip&page=2');
-    const shared = { title: `${pageNames.blog}: “ip”`, url: '/blog?search=ip' };
+    const shared = { title: `${blog.name}: “ip”`, url: '/blog?search=ip' };
     expect(metadataOf('search=ip').openGraph).toMatchObject(shared);
   });
 

@@ -2,17 +2,14 @@ import type { Metadata } from 'next';
 import { fillIn, isolate, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-list';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
-import { brand, pageNames, siteTitle } from '@/lib/brand/brand';
-import { blog, pageTitles } from '@/lib/brand/copy';
+import { brand, siteTitle } from '@/lib/brand/brand';
+import { blog } from '@/lib/brand/copy';
 import { listingMetadata } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { env } from '@/lib/settings/env';
+import { pages, type SitePage } from '@/lib/site/pages';
 import { feedLinks } from '@/lib/syndication/feeds/urls';
-import {
-  SHARE_SIZE,
-  type SharedPage,
-  sharedPages,
-} from '@/lib/syndication/share-images/shared-pages';
+import { SHARE_SIZE } from '@/lib/syndication/share-images/share-size';
 import { articleShareImagePath, shareImagePath } from '@/lib/urls/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
@@ -30,25 +27,21 @@ export function siteMetadata(): Metadata {
   };
 }
 
-type PageOptions = {
-  /** The title without the site's name; none for the home page. */
-  title?: string;
-  description?: string;
+type PageOptions = Partial<Pick<SitePage, 'title' | 'headline' | 'share'>> & {
+  description: string;
   /** Path of the page's canonical URL. */
   path: string;
-  /** The page whose share image is used, unless this is an article; home by default. */
-  share?: SharedPage;
   /** Whether search engines may index the page; they may follow its links in any case. */
   index?: boolean;
   article?: Pick<Article, 'title' | 'uploadDate' | 'tags'>;
 };
 
-/** Metadata of one page, for search engines and for sharing. */
+/** Metadata of one page, such as a row of the table of pages, for search engines and for sharing. */
 export function pageMetadata(page: PageOptions): Metadata {
-  const { path, share = 'home', index = true, article } = page;
-  const description = shorten(page.description ?? brand.description, DESCRIPTION_MAX_LENGTH);
+  const { path, index = true, article, share, headline } = { ...pages.home, ...page };
+  const description = shorten(page.description, DESCRIPTION_MAX_LENGTH);
   const url = article ? articleShareImagePath(path) : shareImagePath(share);
-  const alt = `${article?.title ?? sharedPages[share]} (${brand.name})`;
+  const alt = `${article?.title ?? headline} (${brand.name})`;
   const shared = {
     title: page.title ?? siteTitle,
     description,
@@ -90,13 +83,13 @@ export function articleMetadata(article: Article): Metadata {
 /** Metadata of the blog for a query. @param index whether search engines may index the page */
 export function blogMetadata(query: BlogQuery, index: boolean): Metadata {
   return pageMetadata({
+    ...pages.blog,
     title: blogTitle(query),
     description:
       query.page > 1
         ? fillIn(listingMetadata.description, { lead: blog.lead, page: String(query.page) })
         : blog.lead,
     path: blogHref(query),
-    share: 'blog',
     index,
   });
 }
@@ -111,8 +104,8 @@ function blogTitle({ search, tags, page }: BlogQuery): string {
     { search: isolate(search), tags: tags.map(isolate).join(', ') },
   );
   const title = about
-    ? fillIn(listingMetadata.title, { blog: pageNames.blog, query: about })
-    : pageTitles.blog;
+    ? fillIn(listingMetadata.title, { blog: blog.name, query: about })
+    : blog.documentTitle;
   return page > 1 ? fillIn(listingMetadata.page, { title, page: String(page) }) : title;
 }
 

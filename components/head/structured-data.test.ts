@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
 import { articleCard } from '@/lib/articles/cards';
-import { brand, pageNames } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { contact } from '@/lib/brand/copy';
+import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import {
   articleGraph,
@@ -61,8 +62,8 @@ it('describes an article: author, dates, keywords and breadcrumbs', () => {
     return { '@type': 'ListItem', position, name, item: `${SITE}${path}` };
   };
   expect(find(graph, 'BreadcrumbList').itemListElement).toEqual([
-    step(1, pageNames.home, '/'),
-    step(2, pageNames.blog, '/blog'),
+    step(1, pages.home.name, '/'),
+    step(2, pages.blog.name, '/blog'),
     step(3, 'Pricing Your Game', '/article/pricing-your-game'),
   ]);
 });

@@ -2,18 +2,11 @@ import type { Graph, Thing } from 'schema-dts';
 import { parseUrl, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { brand, pageNames } from '@/lib/brand/brand';
-import { about, blog, contact } from '@/lib/brand/copy';
+import { brand } from '@/lib/brand/brand';
+import { contact } from '@/lib/brand/copy';
 import type { Article } from '@/lib/publisher-api';
-import {
-  ABOUT_PATH,
-  articleShareImagePath,
-  BLOG_PATH,
-  CONTACT_PATH,
-  HOME_PATH,
-  LOGO_PATH,
-  picturePath,
-} from '@/lib/urls/routes';
+import { pages, type SitePage } from '@/lib/site/pages';
+import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/urls/routes';
 import { siteUrl } from '@/lib/urls/site-url';
 
 /*
@@ -63,8 +56,7 @@ export function articleGraph(article: Article): Graph {
   const { cover_image: cover, uploadDate } = article;
   const images = [articleShareImagePath(path), ...(cover ? [picturePath(article.id, cover)] : [])];
   const trail = [
-    { name: pageNames.home, item: siteUrl(HOME_PATH) },
-    { name: pageNames.blog, item: siteUrl(BLOG_PATH) },
+    ...[pages.home, pages.blog].map(({ name, path }) => ({ name, item: siteUrl(path) })),
     { name: article.title, item: url },
   ];
   return graphOf(
@@ -96,7 +88,7 @@ export function articleGraph(article: Article): Graph {
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   return graphOf({
     '@type': 'Blog',
-    ...page(path, blog.title, blog.lead),
+    ...page({ ...pages.blog, path }),
     publisher: { '@type': 'Organization', '@id': organizationId(), name: brand.name },
     blogPost: cards.map(({ title, href, date }) => ({
       '@type': 'BlogPosting',
@@ -112,12 +104,12 @@ export function contactGraph(): Graph {
   return graphOf(
     {
       '@type': 'ContactPage',
-      ...page(CONTACT_PATH, contact.title, contact.lead),
+      ...page(pages.contact),
       about: { ...publisher(), email: brand.email },
     },
     {
       '@type': 'FAQPage',
-      '@id': `${siteUrl(CONTACT_PATH)}#faq`,
+      '@id': `${siteUrl(pages.contact.path)}#faq`,
       mainEntity: contact.faq.items.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -131,7 +123,7 @@ export function contactGraph(): Graph {
 export function aboutGraph(): Graph {
   return graphOf({
     '@type': 'AboutPage',
-    ...page(ABOUT_PATH, about.title, about.story[0]),
+    ...page(pages.about),
     mainEntity: publisher(),
   });
 }
@@ -152,10 +144,14 @@ const graphOf = (...things: Thing[]): Graph => ({
   '@graph': things,
 });
 
-/** The properties of a page. @param path of its canonical URL */
-const page = (path: string, name: string, description: string) => ({
+/** The properties of a page, whose path is that of its canonical URL. */
+const page = ({
+  path,
+  headline,
+  description,
+}: Pick<SitePage, 'headline' | 'description'> & { path: string }) => ({
   '@id': siteUrl(path),
-  name,
+  name: headline,
   description,
   url: siteUrl(path),
 });

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import { navigation } from '@/lib/brand/brand';
+import { allPages } from '@/lib/site/pages';
+import { feeds } from '@/lib/syndication/feeds/urls';
 import { SPECULATION_RULES } from '@/lib/urls/speculation-rules';
 import { addSpeculationRules } from './add-speculation-rules';
 
@@ -33,10 +34,19 @@ it('adds nothing in browsers without speculation rules', () => {
   expect(whenIdle).toEqual([]);
 });
 
-it('the rules prefetch every page of the navigation, and prerender nothing', () => {
+it('the rules prefetch every page, neither searches nor what is no page, and prerender nothing', () => {
   const { prefetch, ...others } = JSON.parse(SPECULATION_RULES);
   expect(others).toEqual({});
   const [{ where }] = prefetch;
-  const paths = where.href_matches.map(({ pathname }: { pathname: string }) => pathname);
-  expect(paths).toEqual(expect.arrayContaining(navigation.map(({ href }) => href)));
+  const [matched, { not }] = where.and;
+  expect(matched.href_matches).toEqual({ pathname: '/*', search: '' });
+  const parents: string[] = not.href_matches.map((it: string) => it.replace(/\*$/, ''));
+  const isExcluded = (path: string) => parents.some((it) => path.startsWith(it));
+  const paths = [
+    ...allPages.map(({ path }) => path),
+    '/article/some-slug',
+    '/r/link',
+    feeds.atom.path,
+  ];
+  expect(paths.filter(isExcluded)).toEqual(['/r/link', feeds.atom.path]);
 });

@@ -1,6 +1,7 @@
-import { brand, pageNames } from '../../lib/brand/brand';
+import { brand } from '../../lib/brand/brand';
 import { contact } from '../../lib/brand/copy';
 import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
+import { pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
@@ -77,7 +78,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     await expect.poll(isOpen).toBe(false);
     expect(await place(tab)()).toBe('/');
     await tab.click('button', 'Menu');
-    await tab.click('nav[aria-label=Menu] a', pageNames.blog);
+    await tab.click('nav[aria-label=Menu] a', pages.blog.name);
     await expect.poll(place(tab)).toBe('/blog');
     await expect.poll(isOpen).toBe(false);
     await tab.resize(1280);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documentTitle } from '../../components/head/metadata';
-import { pageNames } from '../../lib/brand/brand';
-import { blog, pageTitles } from '../../lib/brand/copy';
+import { blog } from '../../lib/brand/copy';
+import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { listingRequests, NEWEST, searchBox, titles } from '../support/blog-page';
 import { dateText } from '../support/brand';
@@ -13,7 +13,7 @@ import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-const SEARCH = documentTitle(`${pageNames.blog}: “localisation”`);
+const SEARCH = documentTitle(`${pages.blog.name}: “localisation”`);
 
 test('the list shows twelve cards, newest first, and a call to action', async ({ request }) => {
   const main = (await readPage(request, '/blog')).page.first('main');
@@ -63,5 +63,5 @@ test('list, box and title follow the URL, also back and forward', async ({ page 
   await expectSearch(page);
   await searchBox(page).fill('');
   await expect(titles(page)).toHaveCount(12);
-  await expect(page).toHaveTitle(documentTitle(pageTitles.blog));
+  await expect(page).toHaveTitle(documentTitle(blog.documentTitle));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageNames } from '../../lib/brand/brand';
+import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
@@ -81,9 +81,9 @@ test('a silent video loops while in view; its poster is the largest paint', asyn
 test('the video plays after navigations, without islands, or stays paused', async ({ page }) => {
   const complaints = await collectComplaints(page);
   await page.goto('/about');
-  await link(page, pageNames.home).click();
+  await link(page, pages.home.name).click();
   await expectPlaying(page);
-  await link(page, pageNames.about).click();
+  await link(page, pages.about.name).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expectPlaying(page);

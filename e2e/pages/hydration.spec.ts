@@ -1,5 +1,6 @@
 import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands } from '../../engine/build/index.mjs';
+import { allPages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
@@ -17,8 +18,8 @@ type Seen = {
   shifts: number[];
 };
 
-/** Pages with different islands, besides the one of the header. */
-const PAGES = ['/', '/blog', '/blog?search=contract', '/contact'];
+/** The pages, and a search. */
+const PAGES = [...allPages.map(({ path }) => path), '/blog?search=contract'];
 
 /** The bundle of the islands with React's development build. */
 let bundle: string;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allPages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
@@ -6,7 +7,10 @@ import { expect, test } from '../support/test';
 test.use({ baseURL: DEMO_URL });
 
 /** Pages that together have every kind of control. */
-const PAGES = ['/', '/blog', '/contact', '/article/revenue-share-worked-through-with-figures'];
+const PAGES = [
+  ...allPages.map(({ path }) => path),
+  '/article/revenue-share-worked-through-with-figures',
+];
 /** More focusable elements than any page has. */
 const MANY = 150;
 /** Moves of a Tab that is held down between two checks of the focus. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand, navigation, pageNames } from '../../lib/brand/brand';
+import { brand } from '../../lib/brand/brand';
 import { about, blog, contact, home } from '../../lib/brand/copy';
+import { allPages, pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -8,7 +9,7 @@ import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-const NAMES = navigation.map(({ name }) => name);
+const NAMES = allPages.map(({ name }) => name);
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
@@ -79,14 +80,14 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   const follow = (link: Locator) => link.evaluate((it: HTMLElement) => it.click());
   await open(page, '/about');
   await scrollTo(page, 40);
-  await follow(main.getByText(pageNames.contact));
+  await follow(main.getByText(pages.contact.name));
   await expectTopOf('/contact', contact.title);
   await scrollTo(page, 400);
   await page.goBack();
   await expectPlace('/about', 40);
   await page.goForward();
   await expectPlace('/contact', 400);
-  await follow(main.getByText(pageNames.blog));
+  await follow(main.getByText(pages.blog.name));
   await expectTopOf('/blog', blog.title);
 
   // Links between pages of the list lead to the top; from an article readers come back to its card.
@@ -106,7 +107,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
 
   // A link to the open page leads to its top.
   await scrollTo(page, 300);
-  await main.getByText(pageNames.blog).click();
+  await main.getByText(pages.blog.name).click();
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
@@ -122,7 +123,7 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
     await button.press('Enter');
     await expect(menu.getByRole('link')).toHaveText(NAMES);
     await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: pageNames.home })).toBeFocused();
+    await expect(menu.getByRole('link', { name: pages.home.name })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
@@ -145,13 +146,13 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
 
   await test.step('when the link to the open page is followed', async () => {
     await button.click();
-    await menu.getByRole('link', { name: pageNames.about }).click();
+    await menu.getByRole('link', { name: pages.about.name }).click();
     await expect(menu).toBeHidden();
   });
 
   await test.step('when another page is opened, and on the way back', async () => {
     await button.click();
-    await menu.getByRole('link', { name: pageNames.blog }).click();
+    await menu.getByRole('link', { name: pages.blog.name }).click();
     await expect(page).toHaveURL('/blog');
     await expect(menu).toBeHidden();
     await button.click();
@@ -204,8 +205,8 @@ test('rows of games, figures, facts and channels are full, and each figure fits'
 });
 
 test('with text at 200% no page scrolls sideways, and no words are cut', async ({ page }) => {
-  const articles = ['/blog', '/article/who-owns-your-game'];
-  for (const path of ['/', '/about', '/contact', '/nothing-here', '/r/nothing-here', ...articles]) {
+  const others = ['/article/who-owns-your-game', '/nothing-here', '/r/nothing-here'];
+  for (const path of [...allPages.map((it) => it.path), ...others]) {
     await page.goto(path);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });

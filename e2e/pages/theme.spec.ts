@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { brand, pageNames } from '../../lib/brand/brand';
+import { brand } from '../../lib/brand/brand';
+import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';
@@ -76,7 +77,7 @@ test('the toggle switches the theme, and the choice stays', async ({ page, conte
   await expectTheme(page, 'light');
   await expect(toggle(page)).toHaveAccessibleName('Light theme: switch to dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText(pages.contact.name).click();
   await expect(page).toHaveURL('/contact');
   await expectTheme(page, 'light');
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { pageNames } from '../../lib/brand/brand';
-import { about, blog, contact, home, pageTitles } from '../../lib/brand/copy';
+import { contact, home } from '../../lib/brand/copy';
 import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
+import { allPages, pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { clearLink, emptyState, searchBox, titles } from '../support/blog-page';
@@ -24,11 +24,8 @@ test.use({ baseURL: DEMO_URL });
 
 /** Paths of pages with their headings. */
 const PAGES = Object.entries({
-  '/': home.headline,
-  '/blog': blog.title,
+  ...Object.fromEntries(allPages.map(({ path, headline }) => [path, headline])),
   '/article/patch-notes-people-read': 'Patch Notes People Read',
-  '/contact': contact.title,
-  '/about': about.title,
   '/nothing-here': 'Page Not Found',
   '/article/nothing-here': 'Article Not Found',
   '/r/nothing-here': 'Redirect Not Found',
@@ -56,14 +53,14 @@ function readLayout(page: Page) {
 }
 
 /** Expects every page to show its heading, all its sections and its links, and its menu to open. */
-async function expectWholePages(page: Page, pages = PAGES): Promise<void> {
+async function expectWholePages(page: Page, all = PAGES): Promise<void> {
   const succeeded: string[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') succeeded.push(request.url());
   });
-  const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pageNames.about);
-  const links = ['/', '/blog', '/about', '/contact'];
-  for (const [path, heading] of pages) {
+  const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pages.about.name);
+  const links = allPages.map((it) => it.path);
+  for (const [path, heading] of all) {
     await test.step(path, async () => {
       const whole = { headings: [heading], hidden: [], footer: expect.arrayContaining(links) };
       const expectLayout = () => expect.poll(() => readLayout(page));
@@ -106,7 +103,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#share').getByRole('status')).toBeVisible();
     expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
 
-    await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText(pages.contact.name).click();
     await expect(page).toHaveURL('/contact');
     for (const { question, answer } of contact.faq.items) {
       await page.getByText(question).click();
@@ -140,7 +137,7 @@ test.describe('without JavaScript', () => {
     await expect(emptyState(page)).toBeVisible();
 
     const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: pageNames.blog, exact: true }).click();
+    await footer.getByRole('link', { name: pages.blog.name, exact: true }).click();
     await expect(page).toHaveURL('/blog');
     await expect(titles(page)).toHaveCount(12);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -199,7 +196,7 @@ test.describe('without JavaScript', () => {
       'Message must be at least 10 characters long',
     );
     await expect(form.email).toBeInViewport({ ratio: 1 });
-    await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
+    await expect(page).toHaveTitle(startingWith(contact.documentTitle, 'Error: '));
     await expectValues(page, invalid);
     expect(await api.calls('/contact')).toEqual([]);
 
@@ -217,7 +214,7 @@ test.describe('without JavaScript', () => {
     await form.button.click();
     await expect(form.status).toHaveText(contact.sent);
     await expect(form.status).toBeInViewport({ ratio: 1 });
-    await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
+    await expect(page).toHaveTitle(startingWith(contact.documentTitle, 'Message sent: '));
     await expect(page.locator('title')).toHaveCount(1);
     await expectValues(page);
     // The same form sent again from the history is delivered once.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { navigation, pageNames } from '../../lib/brand/brand';
 import { contact } from '../../lib/brand/copy';
+import { allPages, pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
@@ -65,10 +65,10 @@ test('a visit violates no policy, and an injected script does not run', async ({
   // The rest of the visit needs no motion: the video has played, and transitions load nothing.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const main = page.getByRole('navigation', { name: 'Main' });
-  for (const { name, href } of navigation.filter(({ href }) => href !== '/')) {
+  for (const { name, path } of allPages.filter((it) => it !== pages.home)) {
     await scrollDown(page);
     await main.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(href);
+    await expect(page).toHaveURL(path);
     await page.getByRole('button', { name: /theme/ }).click();
   }
   const form = contactForm(page);
@@ -78,7 +78,7 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
 
-  await main.getByRole('link', { name: pageNames.blog }).click();
+  await main.getByRole('link', { name: pages.blog.name }).click();
   await page.getByRole('searchbox').fill('press kits');
   await page.getByRole('listitem').getByRole('link', { name: 'Press Kits' }).click();
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
@@ -91,7 +91,7 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await expect(page.locator('html:active-view-transition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByText(pageNames.home).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByText(pages.home.name).click();
   await expect(page).toHaveURL('/');
   expect(complaints).toEqual([]);
 

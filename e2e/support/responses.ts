@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { allPages } from '../../lib/site/pages';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
@@ -83,8 +84,9 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 
 /** Every kind of response, except a page whose rendering fails. */
 export const responseKinds: ResponseKind[] = [
-  ...['/', '/blog', '/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
-  ...['/article/who-owns-your-game', '/contact', '/about'].map((it) => page(it)),
+  ...allPages.map(({ path }) => page(path)),
+  ...['/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
+  page('/article/who-owns-your-game'),
   ...['/nothing-here', '/article', '/r', '/%E0%A4%A', '/blog/query/page%3D2'].map((it) =>
     page(it, 404),
   ),
@@ -108,7 +110,9 @@ export const responseKinds: ResponseKind[] = [
   ),
   shared(file('/feed/atom.xml', 304, { headers: { 'if-none-match': '*' } })),
   file('/feed/nothing.xml', 404),
-  ...['/share/home.jpg', '/share/article/who-owns-your-game.jpg'].map((it) => shared(file(it))),
+  ...[...allPages.map(({ share }) => share), 'article/who-owns-your-game'].map((it) =>
+    shared(file(`/share/${it}.jpg`)),
+  ),
   file('/share/nothing.jpg', 404),
   ...['/robots.txt', '/.well-known/security.txt', '/healthz', '/readyz'].map((it) => file(it)),
   file('/media/covers/a01/nothing.webp/480', 404),

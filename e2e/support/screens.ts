@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Screen, screens } from '../screens/screens.mjs';
+import { allPages } from '../../lib/site/pages';
+import { type Screen, screens as states } from '../screens/screens.mjs';
 import type { FaultyApi, WireArticle } from './faulty-api';
 import { open } from './open';
 
-export { screens };
+/** Every page in every state. */
+export const screens: Screen[] = [
+  ...allPages.map(({ share: name, path }) => ({ name, path })),
+  ...states,
+];
 
 /** Brings a page into one of the states of `npm run screenshots`. */
 export async function show(page: Page, api: FaultyApi, screen: Screen): Promise<void> {

@@ -1,4 +1,4 @@
-import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from '../urls/routes';
+import { shortLinkPath } from '../urls/routes';
 import { colors } from './colors';
 
 /** A profile or community of the publisher, of any service. */
@@ -64,22 +64,6 @@ export const brand = {
 
 /** The title of the site: of its home page, its web app and pages without a title. */
 export const siteTitle = `${brand.name}: ${brand.tagline.toLowerCase()}`;
-
-/** The names of the pages in navigation, links, breadcrumbs and titles. */
-export const pageNames = {
-  home: 'Home',
-  blog: 'Blog',
-  about: 'About',
-  contact: 'Contact',
-} as const;
-
-/** The links of the header and the footer, in their order. */
-export const navigation = [
-  { name: pageNames.home, href: HOME_PATH },
-  { name: pageNames.blog, href: BLOG_PATH },
-  { name: pageNames.about, href: ABOUT_PATH },
-  { name: pageNames.contact, href: CONTACT_PATH },
-] as const;
 
 /** The footer's texts. */
 export const footer = {

@@ -5,7 +5,8 @@ import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
 import { showCover } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
-import { PICTURES_PATH, ROUTES } from '../urls/routes';
+import { ROUTES } from '../site/routes';
+import { PICTURES_PATH } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
 import { listedUrls, router } from './resolve-url';
 

@@ -17,16 +17,10 @@ import { listedAt } from '../articles/article-page';
 import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
 import { isKnownUpload } from '../articles/cards';
 import { readPreviewLink } from '../articles/preview-link';
-import { navigation } from '../brand/brand';
 import { BLOG_PAGE_SIZE } from '../constants';
-import {
-  ARTICLE_PATH,
-  BLOG_PATH,
-  NOT_FOUND_PATH,
-  PREVIEW_PATH,
-  ROUTES,
-  type Route,
-} from '../urls/routes';
+import { allPages } from '../site/pages';
+import { ROUTES, type Route } from '../site/routes';
+import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
 import { isKnownLink } from './short-links';
@@ -103,8 +97,10 @@ function isKnown({ url, route, isSearch }: ResolvedRoute): boolean {
   return areKnown(parametersOf(route, path.slice(1).split('/').map(decodeURIComponent)));
 }
 
-/** The pages of the menu. */
-export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
+/** URLs of the pages for which the start waits. */
+export const FIRST_URLS: readonly string[] = allPages
+  .filter(({ isPrerendered }) => isPrerendered)
+  .map(({ path }) => path);
 
 /** URLs of the blog's pages after the first, then of all articles, in the order of the blog. */
 export function listedUrls(): string[] {

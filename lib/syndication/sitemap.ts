@@ -6,7 +6,7 @@ import {
   listArticles,
   newestFirst,
 } from '../articles/article-list';
-import { navigation } from '../brand/brand';
+import { allPages } from '../site/pages';
 import { BLOG_PATH, picturePath } from '../urls/routes';
 import { siteUrl } from '../urls/site-url';
 import type { Representation } from './cacheable-response';
@@ -29,9 +29,11 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 function render(articles: readonly ArticleSummary[]): string {
-  const pages = navigation.map(({ href }) =>
-    entry(href, href === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),
-  );
+  const pages = allPages
+    .filter(({ isInSitemap }) => isInSitemap)
+    .map(({ path }) =>
+      entry(path, path === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),
+    );
   // A sitemap has each URL once: of articles with one URL, the date of the last.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>

@@ -1,13 +1,12 @@
 import { pathSegment } from '../../engine/text';
 
-/* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
+/* The URL paths that several modules need, as separate exports: a browser loads only those that it uses. */
 
 /** A path of the site. */
 export type Path = `/${string}`;
 
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
-export const ABOUT_PATH = '/about';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
 /** The parents of articles and short links: error pages, as a slug is missing (spec section 8). */
@@ -64,7 +63,7 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LOGO_PATH = '/icon-512.png';
 export const SMALL_LOGO_PATH = '/icon-192.png';
 export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
-const FAVICON_PATH = '/favicon.ico';
+export const FAVICON_PATH = '/favicon.ico';
 export const APPLE_ICON_PATH = '/apple-icon.png';
 
 /** Style sheets in `public`, which the other pages do not load. */
@@ -78,38 +77,3 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 
 /** @param path of the article's page */
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
-
-/**
- * Every public route, named like the folders of `app`, with the type of its response: `preview` is a
- * page that only a signed URL opens, `media` a file of the publisher's API.
- */
-export const ROUTES = {
-  [HOME_PATH]: 'page',
-  [ABOUT_PATH]: 'page',
-  [PUBLISH_API_PATH]: 'endpoint',
-  '/api/redirects/[slug]': 'endpoint',
-  [ARTICLE_PATH]: 'page',
-  '/article/[slug]': 'page',
-  [BLOG_PATH]: 'page',
-  [CONTACT_PATH]: 'page',
-  '/feed/[file]': 'endpoint',
-  '/media/covers/[id]/[upload]': 'media',
-  '/media/covers/[id]/[upload]/[width]': 'endpoint',
-  '/media/video/[file]': 'media',
-  '/preview/[slug]': 'preview',
-  '/preview/[slug]/[upload]': 'media',
-  [SHORT_LINK_PATH]: 'page',
-  '/r/[slug]': 'page',
-  '/robots.txt': 'endpoint',
-  '/share/[file]': 'endpoint',
-  '/share/article/[file]': 'endpoint',
-  [SITEMAP_PATH]: 'endpoint',
-  [SECURITY_TXT_PATH]: 'endpoint',
-  // Files of `app` that Next serves.
-  [APPLE_ICON_PATH]: 'endpoint',
-  [FAVICON_PATH]: 'endpoint',
-  '/manifest.webmanifest': 'endpoint',
-} as const;
-
-/** A path in {@link ROUTES}. */
-export type Route = keyof typeof ROUTES;

@@ -1,15 +1,21 @@
-import { ABOUT_PATH, ARTICLE_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH } from './routes';
+import { feedPath, PICTURES_PATH, SHORT_LINK_PATH } from './routes';
 
-const PAGES = [HOME_PATH, BLOG_PATH, ABOUT_PATH, CONTACT_PATH, `${ARTICLE_PATH}/*`];
+/** Links that lead to no page: short links are counted when they are followed, the others are files. */
+const NO_PAGES = [`${SHORT_LINK_PATH}/*`, `${PICTURES_PATH}/*`, feedPath('*')];
 
 /**
- * The text of the speculation rules: at hover or press the browser prefetches the page of a link.
- * Prerendering would fetch the twelve covers of a list for a hover.
+ * The text of the speculation rules: at hover or press the browser prefetches the page of a link,
+ * unless it is a search. Prerendering would fetch the twelve covers of a list for a hover.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
-      where: { href_matches: PAGES.map((pathname) => ({ pathname, search: '' })) },
+      where: {
+        and: [
+          { href_matches: { pathname: '/*', search: '' } },
+          { not: { href_matches: NO_PAGES } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

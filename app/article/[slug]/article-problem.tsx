@@ -2,9 +2,8 @@ import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { requestContext, respondWith } from '@/engine';
 import { fillIn } from '@/engine/text';
-import { pageNames } from '@/lib/brand/brand';
 import { articleLabels, problemLabels } from '@/lib/brand/labels';
-import { BLOG_PATH } from '@/lib/urls/routes';
+import { pages } from '@/lib/site/pages';
 
 type Props = { path: string; problem: 'missing' | 'withoutSlug' | 'failed' };
 
@@ -19,7 +18,10 @@ export function ArticleProblem({ path, problem }: Props) {
         text={problemLabels.article[problem]}
         // The id of this request: a page with status 503 is not stored, and not sent to others.
         reference={isFailed ? requestContext()?.id : undefined}
-        action={{ name: fillIn(articleLabels.back, { blog: pageNames.blog }), href: BLOG_PATH }}
+        action={{
+          name: fillIn(articleLabels.back, { blog: pages.blog.name }),
+          href: pages.blog.path,
+        }}
       />
     </PageLayout>
   );

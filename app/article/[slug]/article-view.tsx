@@ -9,10 +9,11 @@ import { articleHref } from '@/lib/articles/article-list';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/articles/markdown';
-import { brand, pageNames } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { blog } from '@/lib/brand/copy';
 import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
+import { pages } from '@/lib/site/pages';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
 import { Markdown } from './markdown';
 import styles from './page.module.css';
@@ -31,7 +32,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
     <>
       <article className={styles.article}>
         <a className={styles.back} href={BLOG_PATH}>
-          ← {fillIn(articleLabels.back, { blog: pageNames.blog })}
+          ← {fillIn(articleLabels.back, { blog: pages.blog.name })}
         </a>
         <h1 dir="auto">{article.title}</h1>
         <p className={`row ${styles.facts}`}>

@@ -13,6 +13,9 @@ export type TeamMember = {
 
 /** The about page (spec section 2). */
 export const about = {
+  /** In menus and links. */
+  name: 'About',
+  documentTitle: 'About us: a small indie game publisher',
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',

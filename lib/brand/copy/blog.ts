@@ -1,5 +1,8 @@
 /** The blog (spec section 2). */
 export const blog = {
+  /** In menus and links. */
+  name: 'Blog',
+  documentTitle: 'Blog: notes on publishing indie games',
   title: 'Notes from the fire',
   lead: 'What we learn publishing indie games, with the figures left in.',
   /** Tags of articles, as links above the list. */

@@ -26,10 +26,3 @@ export const problemTexts = {
     'Did you come for a game? It is in its store under its own name; this link to it is wrong or too old.',
   broken: 'A spark went the wrong way. Reloading the page usually helps.',
 } as const;
-
-/** Document titles of the pages, longer than their headlines. */
-export const pageTitles = {
-  blog: 'Blog: notes on publishing indie games',
-  about: 'About us: a small indie game publisher',
-  contact: 'Contact: pitch your game or ask us',
-} as const;

@@ -2,6 +2,9 @@ import { brand } from '../brand';
 
 /** The contact page and its questions (spec section 2). */
 export const contact = {
+  /** In menus and links. */
+  name: 'Contact',
+  documentTitle: 'Contact: pitch your game or ask us',
   title: 'Show us your game',
   lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
   /** What is looked for, and what is not. */

@@ -22,6 +22,8 @@ export type Service = {
 
 /** The home page (spec section 2). */
 export const home = {
+  /** In menus and links. */
+  name: 'Home',
   headline: 'Your game. Your name. Our fire.',
   lead: 'We publish indie games and leave them yours. You keep the IP and 70% of net revenue, without recoup, and you see every sale. We pay no advance.',
   action: 'Pitch your game',

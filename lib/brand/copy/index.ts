@@ -2,7 +2,7 @@
 
 export { about, type TeamMember } from './about';
 export { blog } from './blog';
-export { pageTitles, problemTexts, seatTexts, type TextLink } from './common';
+export { problemTexts, seatTexts, type TextLink } from './common';
 export { contact } from './contact';
 export { home, type Service } from './home';
 export type { ClausePair } from './redline';

@@ -9,7 +9,7 @@ import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
 import { colors } from '../../brand/colors';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';
-import { SHARE_SIZE } from './shared-pages';
+import { SHARE_SIZE } from './share-size';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');
 // Pango reads this file when it draws the first text, and then ignores the fonts of the host.

@@ -15,11 +15,12 @@ import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
+import { allPages } from '../../site/pages';
 import { articlePath } from '../../urls/routes';
 import { isUsableSlug } from '../../urls/usable-slug';
 import type { Representation } from '../cacheable-response';
 import { drawShareImage, type Words } from './draw';
-import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
+import { SHARE_SIZE } from './share-size';
 
 /** Milliseconds for which an image waits for its cover. */
 const COVER_MS = 3_000;
@@ -46,13 +47,8 @@ const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function pageImage(file: string): Promise<Representation | undefined> {
-  const page = nameIn(file);
-  if (!Object.hasOwn(sharedPages, page)) return undefined;
-  return draw({
-    label: brand.name,
-    headline: sharedPages[page as SharedPage],
-    facts: brand.tagline,
-  });
+  const page = allPages.find(({ share }) => share === nameIn(file));
+  return page && draw({ label: brand.name, headline: page.headline, facts: brand.tagline });
 }
 
 /**

@@ -1,0 +1,67 @@
+import { brand } from '../brand/brand';
+import { about, blog, contact, home } from '../brand/copy';
+import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from '../urls/routes';
+
+/** A page with a fixed address: a row of {@link pages}, and a folder of `app`. */
+export type SitePage = {
+  path: Path;
+  /** In menus, breadcrumbs and links to it. */
+  name: string;
+  /** Of the document, without the site's name; the site's own title if absent. */
+  title?: string;
+  /** For search engines and shared links. */
+  description: string;
+  /** The first heading, which the share picture shows too. */
+  headline: string;
+  /** Name of the share picture, without its folder and ending. */
+  share: string;
+  isInMenu: boolean;
+  isInFooter: boolean;
+  isInSitemap: boolean;
+  /** Whether the start waits until the page is rendered. */
+  isPrerendered: boolean;
+};
+
+const everywhere = { isInMenu: true, isInFooter: true, isInSitemap: true, isPrerendered: true };
+
+/** The pages with fixed addresses, in the order of the menu. */
+export const pages = {
+  home: {
+    path: HOME_PATH,
+    name: home.name,
+    description: brand.description,
+    headline: home.headline,
+    share: 'home',
+    ...everywhere,
+  },
+  blog: {
+    path: BLOG_PATH,
+    name: blog.name,
+    title: blog.documentTitle,
+    description: blog.lead,
+    headline: blog.title,
+    share: 'blog',
+    ...everywhere,
+  },
+  about: {
+    path: '/about',
+    name: about.name,
+    title: about.documentTitle,
+    description: about.story[0] ?? brand.description,
+    headline: about.title,
+    share: 'about',
+    ...everywhere,
+  },
+  contact: {
+    path: CONTACT_PATH,
+    name: contact.name,
+    title: contact.documentTitle,
+    description: contact.lead,
+    headline: contact.title,
+    share: 'contact',
+    ...everywhere,
+  },
+} as const satisfies Record<string, SitePage>;
+
+/** The rows of {@link pages}, in their order. */
+export const allPages: readonly SitePage[] = Object.values(pages);

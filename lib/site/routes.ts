@@ -1,0 +1,44 @@
+import {
+  APPLE_ICON_PATH,
+  ARTICLE_PATH,
+  FAVICON_PATH,
+  PUBLISH_API_PATH,
+  SECURITY_TXT_PATH,
+  SHORT_LINK_PATH,
+  SITEMAP_PATH,
+} from '../urls/routes';
+import { allPages, type pages } from './pages';
+
+type PagePath = (typeof pages)[keyof typeof pages]['path'];
+
+/**
+ * Every public route, named like the folders of `app`, with the type of its response: `preview` is a
+ * page that only a signed URL opens, `media` a file of the publisher's API.
+ */
+export const ROUTES = {
+  ...(Object.fromEntries(allPages.map(({ path }) => [path, 'page'])) as Record<PagePath, 'page'>),
+  [PUBLISH_API_PATH]: 'endpoint',
+  '/api/redirects/[slug]': 'endpoint',
+  [ARTICLE_PATH]: 'page',
+  '/article/[slug]': 'page',
+  '/feed/[file]': 'endpoint',
+  '/media/covers/[id]/[upload]': 'media',
+  '/media/covers/[id]/[upload]/[width]': 'endpoint',
+  '/media/video/[file]': 'media',
+  '/preview/[slug]': 'preview',
+  '/preview/[slug]/[upload]': 'media',
+  [SHORT_LINK_PATH]: 'page',
+  '/r/[slug]': 'page',
+  '/robots.txt': 'endpoint',
+  '/share/[file]': 'endpoint',
+  '/share/article/[file]': 'endpoint',
+  [SITEMAP_PATH]: 'endpoint',
+  [SECURITY_TXT_PATH]: 'endpoint',
+  // Files of `app` that Next serves.
+  [APPLE_ICON_PATH]: 'endpoint',
+  [FAVICON_PATH]: 'endpoint',
+  '/manifest.webmanifest': 'endpoint',
+} as const;
+
+/** A path in {@link ROUTES}. */
+export type Route = keyof typeof ROUTES;
