@@ -3,9 +3,10 @@ import { within } from '@testing-library/dom';
 import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { brand, navigation } from '@/lib/brand/brand';
+import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { getArticleByName, getBanner } from '@/lib/publisher-api';
+import { allPages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import ArticlePage from './article/[slug]/page';
 import HomePage from './page';
@@ -74,8 +75,8 @@ describe.each([
     const [header, footer] = ['banner', 'contentinfo'].map((role) => within(body).getByRole(role));
     expect(header).toHaveTextContent(brand.name);
     expect(footer).toHaveTextContent(`${brand.name}, ${brand.address}`);
-    for (const { href } of navigation) {
-      expect(header?.querySelector(`[href="${href}"]`)).not.toBeNull();
+    for (const { path } of allPages) {
+      expect(header?.querySelector(`[href="${path}"]`)).not.toBeNull();
     }
     expect(within(body).getByRole('heading', { level: 1 })).toHaveTextContent(headline);
     expect(within(body).getAllByRole('link', { name: 'Mastodon' })).toHaveLength(1);
