@@ -17,11 +17,19 @@ export class ContentError extends namedError('ContentError', { isSentence: true 
   }
 }
 
+/** The order of a file manager: case and accents do not count, and numbers do by their value. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Sorts names as a writer sees them in a file manager; equal ones by their characters. */
+export function byName(one: string, other: string): number {
+  return collator.compare(one, other) || Number(one > other) - Number(one < other);
+}
+
 /** Sorted names of the files or folders in a folder, without links, which could lead out of it. */
 export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));
-  return shown.map(({ name }) => name).sort();
+  return shown.map(({ name }) => name).sort(byName);
 }
 
 const WORD =

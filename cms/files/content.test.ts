@@ -13,6 +13,25 @@ const load = (changes: Record<string, string> = {}) =>
   loadContent(testFolder({ ...validContent, ...changes }));
 
 describe('readContent', () => {
+  it('has uploads in the order of a file manager, so that the first picture is the cover', async () => {
+    const sorted = ['art 1.png', 'Cover.png', 'img_2.png', 'IMG_0010.png', 'über.png', 'zebra.png'];
+    const files = sorted.toSorted().map((name) => [`articles/new-things/${name}`, '']);
+    const { articles } = await load({
+      ...Object.fromEntries(files),
+      'articles/new-things/cover.png': '',
+    });
+    const found = articles.find(({ id }) => id === 'a2')?.uploads.map(({ name }) => name);
+    // Names that differ in case alone keep one order.
+    expect(found).toEqual([
+      sorted[0],
+      'Cover.png',
+      'cover.png',
+      ...sorted.slice(2, 4),
+      'notes.txt',
+      ...sorted.slice(4),
+    ]);
+  });
+
   it('reads articles newest first, with their uploads', async () => {
     const { articles } = await load();
     expect(articles.map(({ id }) => id)).toEqual(['a3', 'a2', '1']);

@@ -36,7 +36,8 @@ const sizes = processSingleton('picture-sizes', () => ({
  */
 export async function pictureSizes({ id, content, media }: Article): Promise<Map<string, Size>> {
   const found = new Map<string, Size>();
-  const named = media.filter((name) => isPicture(name) && isNamed(name, content));
+  const text = content.toLowerCase();
+  const named = media.filter((name) => isPicture(name) && isNamed(name.toLowerCase(), text));
   const read = named.slice(0, MAX_PICTURES).map(async (name) => {
     const call = () => sizes.limit(() => readSize(id, name));
     const size = await sizes.cache.get(uploadKey(id, name), call);
@@ -52,9 +53,10 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
 
 const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
 
-/** Whether a text may name a file, as it is or as in a URL. */
+/** Whether a text may name a file, as it is or as in a URL, perhaps encoded twice; all in lower case. */
 function isNamed(name: string, text: string): boolean {
-  return [name, encodeURI(name), encodeURIComponent(name)].some((it) => text.includes(it));
+  const encoded = [encodeURI(name), encodeURIComponent(name), encodeURI(encodeURI(name))];
+  return [name, ...encoded].some((it) => text.includes(it.toLowerCase()));
 }
 
 /** The size that the start of a file tells; null for no picture. @throws {ApiError} */

@@ -20,6 +20,7 @@ it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',
   '![x](https://api.example.com/articles/file?article_file=a1_._cover.webp)',
   '![x](/hero-poster.webp)',
+  '![x](images\\Cover.WEBP) ![x](<C:\\my art\\The Shot.png>)',
 ])('finds nothing in: %s', (content) => {
   expect(found(pageWith(content))).toEqual([]);
 });
@@ -32,6 +33,16 @@ it.each(['![x](drawing.svg)', '![x](/nowhere.png)', '![x](/media/covers/a9/cover
     expect(found(pageWith(`Text.\n\n${content}`))).toEqual([problem]);
   },
 );
+
+it.each([
+  ['![x](cover.jpg)', ' Did you mean "cover.webp"?'],
+  ['![x](old/the-shot.png)', ' Did you mean "the shot.png"?'],
+  ['![x](drawing.svg)', 'its words stand in its place.'],
+])('names the upload that is nearest: %s', (content, end) => {
+  expect(found(pageWith(content))[0]?.message).toMatch(
+    new RegExp(`${end.replaceAll('?', '\\?')}$`),
+  );
+});
 
 it('accepts an upload of another article', () => {
   const page = pageWith('![x](/media/covers/a9/cover.webp)');

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Root } from 'hast';
 import { h } from 'hastscript';
+import { nearest } from '../../../cms/files/error-sentences';
 import { markdownInput } from '../../../lib/articles/markdown';
-import { rehypeMedia } from '../../../lib/articles/markdown/worker/media';
+import { lastPart, rehypeMedia } from '../../../lib/articles/markdown/worker/media';
 import { MEDIA_TYPES, mediaTypeOf } from '../../../lib/media/media-type';
 import { type Picture, PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
@@ -25,10 +26,19 @@ function pictureProblem(url: string, page: Page, site: LinkTargets): string | un
   if (src === 'link') {
     return `The picture "${url}" becomes a link: its origin is not in IMAGE_ORIGINS.`;
   }
-  const missing = `The picture "${url}" is no ${ENDINGS} file among the article’s uploads: its words stand in its place.`;
+  const near = nearUpload(url, page.article.media);
+  const meant = near ? ` Did you mean "${near}"?` : '';
+  const missing = `The picture "${url}" is no ${ENDINGS} file among the article’s uploads: its words stand in its place.${meant}`;
   if (src === 'words') return missing;
   const isElsewhere = destinationOf(src, page.url).kind === 'upload';
   return isElsewhere && linkProblem(src, page, site) ? missing : undefined;
+}
+
+/** The upload that was probably meant: of the same name but for its ending, or for a letter or two. */
+function nearUpload(url: string, uploads: readonly string[]): string | undefined {
+  const stem = (name: string) => path.parse(name).name.toLowerCase();
+  const name = lastPart(url.replace(/[?#].*$/s, ''));
+  return uploads.find((it) => stem(it) === stem(name)) ?? nearest(name, uploads);
 }
 
 const ENDINGS = '.webp, .png, .jpg, .gif, .avif, .mp4 or .webm';

@@ -49,6 +49,9 @@ export const LINK_SCHEMES = [
   ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
 ];
 
+/** What paths of files on a computer begin with: its drives, and a scheme. {@link rehypeMedia} reads them. */
+const DRIVES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((drive) => [drive, drive.toLowerCase()]);
+
 const schema: Schema = {
   ...defaultSchema,
   tagNames: [...TAGS, 'input', 'section'],
@@ -68,6 +71,7 @@ const schema: Schema = {
   protocols: {
     ...defaultSchema.protocols,
     href: LINK_SCHEMES,
+    src: ['https', 'http', 'file', ...DRIVES],
   },
   clobberPrefix: ID_PREFIX,
 };

@@ -12,6 +12,9 @@ const options = {
   imageOrigins: ['https://pictures.example'],
   uploads: [
     { name: 'the shot.png', file: 'a1_._the shot.png', path: '/media/covers/a1/the%20shot.png' },
+    { name: 'Two.png', file: 'a1_._Two.png', path: '/media/covers/a1/Two.png' },
+    { name: 'two.PNG', file: 'a1_._two.PNG', path: '/media/covers/a1/two.PNG' },
+    { name: '50%.png', file: 'a1_._50%.png', path: '/media/covers/a1/50%25.png' },
     { name: 'a.mp4', file: 'a1_._a.mp4', path: '/media/covers/a1/a.mp4' },
   ],
 };
@@ -58,6 +61,17 @@ it.each([
   ['the%20shot.png?raw=true', UPLOAD],
   ['the%20shot.png#gh-dark-mode-only', UPLOAD],
   ['/articles/file?article_file=a1_._the%20shot.png', UPLOAD],
+  ['THE%20Shot.PNG', UPLOAD],
+  ['pictures/the%20shot.png', UPLOAD],
+  ['../../assets/The%20Shot.png?v=2', UPLOAD],
+  ['pictures%5Cthe%20shot.png', UPLOAD],
+  ['the%2520shot.png', UPLOAD],
+  ['Fox%2520Diary%25201f0c/the%2520shot.png', UPLOAD],
+  ['/wp-content/uploads/2026/10/the%20shot.png', UPLOAD],
+  ['file:///C:/Users/ada/the%20shot.png', UPLOAD],
+  ['D:%5Cshots%5Cthe%20shot.png', UPLOAD],
+  ['two.PNG#x', '/media/covers/a1/two.PNG'],
+  ['art/50%25.png', '/media/covers/a1/50%25.png'],
   ['https://api.example/v1/articles/file?article_file=a1_._the+shot.png', UPLOAD],
 ])('shows pictures of its origin, of IMAGE_ORIGINS and of the article: %s', (written, src) => {
   const shown = { node: { tagName: 'img', properties: { src } }, linked: [], missing: [] };
@@ -67,7 +81,10 @@ it.each([
 it.each([
   ['images/foo.png', 'A fox', 'A fox'],
   ['/assets/x.png', 'A fox', 'A fox'],
-  ['THE%20SHOT.png', '', 'THE SHOT.png'],
+  ['TWO.png', '', 'TWO.png'],
+  ['images/two.png', 'A fox', 'A fox'],
+  ['images/shot.png', 'A fox', 'A fox'],
+  ['images/the%20shot.png/', 'A fox', 'A fox'],
   ['/../package.json', 'x', 'x'],
   ['/%2e%2e%2fpackage.json', 'x', 'x'],
   ['', 'A fox', 'A fox'],

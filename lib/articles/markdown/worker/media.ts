@@ -123,13 +123,14 @@ function video({ properties }: Element, src: string, words: string): Element {
 function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> | undefined {
   const upload = uploadOf(src, options);
   if (upload) return upload;
-  const { siteUrl } = options;
+  const { siteUrl, uploads } = options;
   const url = src === '' || isExternal(src, siteUrl) ? undefined : parseUrl(src, siteUrl);
+  if (!url) return undefined;
   const isAbsolute = /^\/(?!\/)/.test(src) || parseUrl(src) !== undefined;
-  if (!url || !isAbsolute || url.origin !== new URL(siteUrl).origin) return undefined;
+  const isOnSite = isAbsolute && url.origin === new URL(siteUrl).origin;
   // An upload of another article, or a file of the site's own.
   const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
-  return isThere ? { path: src } : undefined;
+  return isOnSite && isThere ? { path: src } : uploadMeantBy(src, uploads);
 }
 
 /** The folders of the site's own files, before and after the build. */
@@ -154,6 +155,22 @@ function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undef
   const file = isFile ? url.searchParams.get('article_file') : null;
   const names = namesIn(src);
   return uploads.find((it) => it.file === file || names.includes(it.name.normalize()));
+}
+
+/**
+ * The one upload whose name is the last part of a path, in any case: writers copy the paths of their
+ * computers, of other programs and of other people's spelling.
+ */
+function uploadMeantBy(src: string, uploads: readonly Upload[]): Upload | undefined {
+  const names = namesIn(src).map((name) => lastPart(name).toLowerCase());
+  const fitting = uploads.filter(({ name }) => names.includes(name.normalize().toLowerCase()));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** The name of a file in a path with slashes of any kind, which may be encoded more than once. */
+export function lastPart(path: string): string {
+  const decoded = decodePercent(path) ?? path;
+  return decoded.split(/[/\\]/).at(-1)?.normalize() ?? '';
 }
 
 /** The file names that a URL may mean: a name with a `?` or `#` of its own, or one before them. */

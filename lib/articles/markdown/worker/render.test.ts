@@ -71,6 +71,14 @@ describe('the table of contents', () => {
   });
 });
 
+it('finds a picture by the path that it has on a computer, and shows no other file of one', () => {
+  const text = '![a](file:///C:/art/Fox.PNG) ![b](c:\\art\\fox.png) ![c](file:///etc/hosts)';
+  const uploads = [{ name: 'fox.png', file: 'a1_._fox.png', path: '/media/fox.png' }];
+  const { page } = renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], uploads });
+  expect(page.match(/src="[^"]*"/g)).toEqual(['src="/media/fox.png"', 'src="/media/fox.png"']);
+  expect(page).toMatch(/ c<\/p>$/);
+});
+
 describe('the HTML for feeds', () => {
   it.each([
     ['[a](/contact)', `<a href="${SITE}/contact">a</a>`],
