@@ -1,7 +1,7 @@
-import { chromium, defineConfig, devices } from '@playwright/test';
-import type { EngineOption } from './e2e/other-engines/test';
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig, devices, firefox, webkit } from '@playwright/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
-import { findChromium, findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
+import { findChromium, launchOptions } from './testing/browser.mjs';
 import { hasEngines } from './testing/engines.mjs';
 
 /** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
@@ -9,7 +9,7 @@ const OUTAGES = '**/e2e/outages/**';
 const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
-const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
+const ENGINES = '**/e2e/engines/**';
 
 /** One process for pages, and drawing in that of the browser: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
@@ -21,15 +21,20 @@ const { args, ...browser } = launchOptions(findChromium(chromium.executablePath(
  */
 const PATIENCE_MS = 300_000;
 
-/** The project of journeys in another engine than Chromium's. */
-const inEngine = (engineName: EngineOption['engineName']) => ({
-  name: engineName,
-  testMatch: OTHER_ENGINES,
-  use: { engineName },
-});
+/** The journeys that hold in every engine, in Playwright's Firefox and WebKit where they are there. */
+const OTHER_ENGINES = [
+  { engine: firefox, device: devices['Desktop Firefox'] },
+  { engine: webkit, device: devices['Desktop Safari'] },
+]
+  .filter(({ engine }) => existsSync(engine.executablePath()))
+  .map(({ engine, device }) => ({
+    name: engine.name(),
+    testMatch: ENGINES,
+    use: { ...device, launchOptions: {}, reuseContext: false },
+  }));
 
 /** End-to-end tests against the production build; e2e/servers.ts starts its servers. */
-export default defineConfig<object, EngineOption>({
+export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/servers.ts',
@@ -39,14 +44,14 @@ export default defineConfig<object, EngineOption>({
     // Each test starts several sites.
     ...(hasEngines() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
     // Before the others, as the last project would run alone.
-    ...(findFirefox() ? [inEngine('firefox')] : []),
-    ...(findWebKit() ? [inEngine('webkit')] : []),
+    ...OTHER_ENGINES,
+    { name: 'chromium', testMatch: ENGINES },
     // Begins with a build of its own, beside the others.
     { name: 'example', testDir: 'engine/example' },
     // The longest files come before the many short ones, with which all workers are busy to the end.
     { name: 'process', testMatch: PROCESS },
     { name: 'attacks', testMatch: ATTACKS },
-    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, OTHER_ENGINES, PROCESS] },
+    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, ENGINES] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

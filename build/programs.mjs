@@ -16,16 +16,16 @@ const running = new Set();
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
  * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output waits for its end, as another
- *   program writes at the same time
+ * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output waits for
+ *   its end, as another program writes at the same time; isSilent: whether it has none
  * @returns {Promise<void>} rejects when it fails
  */
-export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
+export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = false } = {}) {
   return new Promise((resolve, reject) => {
     const [program, ...first] = commandLine(command);
     const child = spawn(program, [...first, ...args], {
       cwd: root,
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: isSilent ? 'ignore' : isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...extraEnv },
     });
     add(child);

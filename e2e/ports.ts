@@ -38,7 +38,6 @@ export function serversOf(worker: number) {
     proxyPort: port + 4,
     proxyRedirectPort: port + 5,
     metricsPort: port + 6,
-    webKitDriverPort: port + 9,
     apiPort: port + 10,
     ownApiPort: port + 11,
     redisPort: port + 12,
@@ -68,7 +67,6 @@ export const {
   redisPort: REDIS_PORT,
   /** The relay through which one of both sites reaches Redis. */
   redisWayPort: REDIS_WAY_PORT,
-  webKitDriverPort: WEBKIT_DRIVER_PORT,
   /** The folder for files that tests write. */
   folder: TEST_FOLDER,
   sitePort,

@@ -15,14 +15,13 @@ const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 script(async () => {
   await ensureDependencies();
   // Installing browsers and engines for the end-to-end tests mostly waits for the network.
-  const browser = isAll
-    ? ensureBrowser().then(ensureOtherEngines).then(ensureEngines)
-    : ensureBrowser();
+  const browser = ensureBrowser();
+  const others = isAll ? browser.then(ensureOtherPrograms) : browser.then(() => []);
   const unitTests = step('Unit tests (their output follows)', () =>
     run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
   );
   await Promise.all([
-    browser,
+    others,
     unitTests,
     // The build and the journeys of visitors run beside the unit tests, as they often wait. The others
     // measure memory and stop processes: they come after the unit tests.
@@ -32,9 +31,16 @@ script(async () => {
       .then(() =>
         step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true })),
       )
-      .then(() => browser)
+      .then(() => others)
       .then(() => (isAll ? unitTests : undefined))
       .then(() => step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]))),
   ]);
   console.log(isAll ? '\nEverything passes.' : '\nAll pass. npm run test:all runs the others.');
+  const notTried = await others;
+  if (notTried.length > 0) console.log(`Not tried: ${notTried.join(', ')}.`);
 });
+
+/** @returns {Promise<string[]>} the tests that lack a program */
+async function ensureOtherPrograms() {
+  return [...(await ensureOtherEngines()), ...(await ensureEngines())];
+}

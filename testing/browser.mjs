@@ -1,26 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { run, StepError } from '../build/steps.mjs';
 import { findInstalled, installDebianPackage } from './programs.mjs';
-
-/** Program names of Firefox. */
-const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /** Program names of a whole Chromium. */
 const WHOLE_CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Program names of Chromium; the headless shell comes first, as it is faster. */
 const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUMS];
-
-/**
- * Debian's packages of WebKit's driver, which brings the browser, and of a virtual display.
- * @type {[name: string, programs: string[]][]}
- */
-const WEBKIT_PACKAGES = [
-  ['webkit2gtk-driver', ['WebKitWebDriver']],
-  ['xvfb', ['Xvfb']],
-];
 
 /**
  * Finds or installs a Chromium for the end-to-end tests, and prints which one. The first of these
@@ -96,54 +83,23 @@ export function findWholeChromium() {
 }
 
 /**
- * The Firefox for the tests in other engines: FIREFOX_PATH, else an installed one.
- * @returns {string | undefined} path of the program
+ * Has Playwright download its Firefox and WebKit, unless they are there. The libraries that they need
+ * on Linux are installed by root alone, because others would have to type a password.
+ * @returns {Promise<string[]>} the tests that are left out, with what installs the missing engines
  */
-export function findFirefox() {
-  const own = process.env.FIREFOX_PATH;
-  return own && existsSync(own) ? own : findInstalled(FIREFOX_NAMES);
-}
-
-/**
- * The WebKit for the tests in other engines: GTK's, with its driver and a virtual display.
- * @returns {{ driver: string, program: string } | undefined} paths of the driver and the browser
- */
-export function findWebKit() {
-  const [driver, display] = WEBKIT_PACKAGES.map(([, programs]) => findInstalled(programs));
-  const program = findMiniBrowser();
-  return driver && display && program ? { driver, program } : undefined;
-}
-
-/** Path of the browser that comes with GTK's WebKit, which is on nobody's PATH. */
-function findMiniBrowser() {
-  const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync).flatMap((folder) => [
-    folder,
-    ...readdirSync(folder)
-      .filter((name) => name.endsWith('-linux-gnu'))
-      .map((name) => path.join(folder, name)),
-  ]);
-  const programs = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => /^webkit2?gtk-/.test(name))
-      .map((name) => path.join(folder, name, 'MiniBrowser')),
-  );
-  return programs.find(existsSync);
-}
-
-/** Finds or installs Firefox and WebKit; the tests in a missing one are left out, with one line. */
 export async function ensureOtherEngines() {
-  if (!(findFirefox() ?? (await installDebianPackage('firefox-esr', FIREFOX_NAMES)))) {
-    console.log(
-      'Left out: the journeys in Firefox (e2e/other-engines). Install it, or set FIREFOX_PATH.',
-    );
+  const { firefox, webkit } = await import('playwright');
+  const missing = () =>
+    [firefox, webkit].filter((it) => !existsSync(it.executablePath())).map((it) => it.name());
+  const names = missing();
+  const isRoot = process.getuid?.() === 0;
+  if (names.length > 0 && (isRoot || process.platform !== 'linux')) {
+    const playwright = (/** @type {string} */ command) =>
+      run('playwright', [command, ...names], {}, { isSilent: true });
+    console.log(`Downloading ${names.join(' and ')} for the tests…`);
+    await playwright('install')
+      .then(() => (process.platform === 'linux' ? playwright('install-deps') : undefined))
+      .catch(() => {});
   }
-  for (const [name, programs] of WEBKIT_PACKAGES) {
-    // Each package is of no use without the other.
-    if (!(findInstalled(programs) ?? (await installDebianPackage(name, programs)))) break;
-  }
-  if (!findWebKit()) {
-    console.log(
-      'Left out: the journeys in WebKit (e2e/other-engines). Install webkit2gtk-driver and xvfb.',
-    );
-  }
+  return missing().map((name) => `${name} (npx playwright install --with-deps ${name})`);
 }

@@ -36,14 +36,11 @@ const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...progr
 export const hasEngines = () => missing().length === 0;
 
 /**
- * Finds or installs the programs for the tests of several machines; tests that lack one are left
- * out, and a line says so.
+ * Finds or installs the programs for the tests of several machines.
+ * @returns {Promise<string[]>} the tests that are left out, with the programs that they lack
  */
 export async function ensureEngines() {
   for (const [name, programs] of missing()) await installDebianPackage(name, [...programs]);
   const names = missing().map(([, [program]]) => program);
-  if (names.length === 0) return;
-  console.log(
-    `Left out: the tests of several machines (e2e/machines). Install ${names.join(' and ')}.`,
-  );
+  return names.length > 0 ? [`several machines (needs ${names.join(' and ')})`] : [];
 }

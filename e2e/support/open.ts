@@ -1,11 +1,5 @@
 import type { Page, Response } from '@playwright/test';
 
-/** The methods of a page that hydration needs, in Playwright and in other engines. */
-type AnyPage = {
-  evaluate(run: () => unknown): Promise<unknown>;
-  waitForFunction(condition: () => unknown): Promise<unknown>;
-};
-
 /** Opens a page and hydrates its islands; see {@link hydrate}. */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
@@ -14,7 +8,7 @@ export async function open(page: Page, url: string): Promise<Response | null> {
 }
 
 /** Hydrates every island of the open page now, whatever event the island waits for. */
-export async function hydrate(page: AnyPage): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('site-island')) {
       island.removeAttribute('when');
@@ -25,7 +19,7 @@ export async function hydrate(page: AnyPage): Promise<void> {
 }
 
 /** Waits until every island of the open page is hydrated. */
-export async function waitForHydration(page: AnyPage): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-island')].every((island) =>
       Object.keys(island).some((key) => key.startsWith('__react')),
