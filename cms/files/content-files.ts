@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Level, log, namedError } from '../../engine';
-import { shorten } from '../../engine/text';
+import { oneLine, shorten } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` says in a writer's words what to change. */
@@ -13,7 +13,7 @@ export class ContentError extends namedError('ContentError', { isSentence: true 
     readonly problem: string,
     readonly line?: number,
   ) {
-    super(`${file}${line ? `:${line}` : ''}: ${problem}`);
+    super(oneLine(`${file}${line ? `:${line}` : ''}: ${problem}`));
   }
 }
 

@@ -63,6 +63,13 @@ it.each(['\t', '\n', '\r', ' ', '\u00a0', '\u2003', '\u2028', '\ufeff'])(
   },
 );
 
+it('prints no mark of direction, by which a name could read as another, in any form', async () => {
+  await store.add({ ...message, name: 'Ada\u202emoc.elpmaxe', subject: 'New' });
+  for (const form of [[], ['--json'], ['--csv']]) {
+    expect(await run(...form)).not.toMatch(/\p{Bidi_Control}/u);
+  }
+});
+
 it('names the database, and says if it does not exist', async () => {
   expect(await run()).toMatch(new RegExp(`\n2 messages in ${store.file}\\.\n$`));
   const none = `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
-import { count, oneLine, printable } from '../../engine/text';
+import { count, oneLine, printable, printableJson } from '../../engine/text';
 import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';
 import type { Erased, MessageStore, StoredMessage } from './message-store';
 
@@ -95,7 +95,7 @@ export async function* runMessagesCommand(
     requireComplete(erased, what, file);
     yield `${what} from ${file}.\n`;
   } else if (follow) yield* newMessages(store, since, signal);
-  else if (json) yield `${JSON.stringify(store.list({ since }), null, 2)}\n`;
+  else if (json) yield `${printableJson(store.list({ since }))}\n`;
   else if (csv) yield asCsv(store.list({ since }));
   else if (store.isEmpty()) yield `There are no messages: ${noFile}\n`;
   else {

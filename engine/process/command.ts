@@ -1,3 +1,4 @@
+import { printable } from '../text/text';
 import { isSentence, namedError } from './named-error';
 
 /** A mistake in how a command is used; the message says what. */
@@ -13,7 +14,7 @@ export async function command(usage: string, main: () => Promise<void>): Promise
   } catch (error) {
     const { code, message } = error as Error & { code?: unknown };
     const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
-    console.error(isUsage || isSentence(error) ? message : error);
+    console.error(isUsage || isSentence(error) ? printable(message) : error);
     if (isUsage) console.error(usage);
     process.exitCode = 1;
   }

@@ -15,6 +15,7 @@ export {
   loggedPath,
   oneLine,
   printable,
+  printableJson,
   sentencesOf,
   shorten,
   truncate,

@@ -2,6 +2,9 @@ import {
   escapeMarkup,
   hasControlCharacters,
   isolate,
+  oneLine,
+  printable,
+  printableJson,
   sentencesOf,
   shorten,
   truncate,
@@ -15,6 +18,15 @@ it.each([
   ['', ''],
 ])('%j cannot change the order of the words around it', (text, isolated) => {
   expect(isolate(text)).toBe(isolated);
+});
+
+it('has no character that controls a terminal or its direction where a text is printed', () => {
+  const hostile = 'a\x1b[2J\x9b1m\x07\u202eb\u2066c\u200fd\u061ce\r\nf\tg';
+  expect(printable(hostile)).toBe('a\ufffd[2J\ufffd1m\ufffd\ufffdb\ufffdc\ufffdd\ufffde\nf\tg');
+  expect(oneLine(hostile)).not.toMatch(/[\n\t]|[^\P{Cc}]|\p{Bidi_Control}/u);
+  const json = printableJson({ name: hostile });
+  expect(json).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  expect(JSON.parse(json)).toEqual({ name: hostile });
 });
 
 describe('control characters', () => {

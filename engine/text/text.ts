@@ -21,9 +21,16 @@ export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The text without the characters that control a terminal; tabs and `\n` stay. */
+/** The text without the characters that control a terminal or its direction; tabs and `\n` stay. */
 export function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\uFFFD');
+}
+
+/** A value as JSON for people and programs, in which such characters are escaped. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** A number with its noun, in the plural unless it is 1. */

@@ -119,3 +119,10 @@ it('a report cannot control the terminal', () => {
   const line = report([{ rule: 'x', level: 'error', message, page: '/article/x' }], 1);
   expect(line).toContain('/article/x: error: The link to "\uFFFD[2J x" leads nowhere.');
 });
+
+it('writes names of folders and files on one line, without what controls a terminal', () => {
+  const file = 'articles/a\x1b[2J\nb\u202e/article.md';
+  const problem = { rule: 'file', level: 'error', message: 'It\nis \x9bmissing.', file } as const;
+  const [line] = report([problem], 1).split('\n');
+  expect(line).toBe('articles/a\ufffd[2J b\ufffd/article.md: error: It is \ufffdmissing.');
+});

@@ -1,4 +1,8 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
+import { Agent, buildConnector, fetch } from 'undici';
 import type { Finding } from './report';
 
 /** Requests at a time. */
@@ -7,19 +11,28 @@ const CONCURRENCY = 4;
 /** The problem of each URL that has one. */
 export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 
+/** Whether an IP address is one of the internet: not of this machine or of a private network. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
 /**
- * Requests each URL once, and follows its redirects. Only 404 and 410 are errors, as many sites
- * refuse programs.
+ * Requests each URL once, and follows its redirects, but connects to no address of this machine or of a
+ * private network: an article could otherwise send requests there. Only 404 and 410 are errors, as
+ * many sites refuse programs.
+ * @param isAllowed whether the site of an IP address may be requested
  */
 export async function checkExternal(
   urls: Iterable<string>,
   timeoutMs = 10_000,
+  isAllowed = isPublicAddress,
 ): Promise<UrlProblems> {
   const problems: UrlProblems = new Map();
+  const dispatcher = agentFor(isAllowed);
   const check = async (url: string) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const { ok, status, body } = await fetch(url, { signal });
+      const { ok, status, body } = await fetch(url, { signal, dispatcher });
       await body?.cancel();
       if (ok) return;
       const level = status === 404 || status === 410 ? 'error' : 'hint';
@@ -28,9 +41,37 @@ export async function checkExternal(
       const { name, message, cause } = error as Error & { cause?: { code?: string } };
       const reason =
         name === 'TimeoutError' ? `within ${timeoutMs / 1000} s` : `(${cause?.code ?? message})`;
-      problems.set(url, { level: 'hint', message: `${url} did not respond ${reason}.` });
+      const problem = `${url} did not respond ${reason}.`;
+      const refused = `${url} leads to this machine or a private network: readers cannot follow it.`;
+      problems.set(url, { level: 'hint', message: cause?.code === PRIVATE ? refused : problem });
     }
   };
   await pLimit(CONCURRENCY).map(new Set(urls), check);
+  await dispatcher.destroy();
   return problems;
+}
+
+/** The code of the error of a connection that was not opened. */
+const PRIVATE = 'PRIVATE_ADDRESS';
+const privateAddress = () => Object.assign(new Error('A private address'), { code: PRIVATE });
+
+/** Makes what connects to allowed addresses alone, also for redirects and for names that change. */
+function agentFor(isAllowed: (address: string) => boolean): Agent {
+  const lookUp: LookupFunction = (name, options, callback) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) callback(error ?? privateAddress(), []);
+      else if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  const connect = buildConnector({ lookup: lookUp });
+  return new Agent({
+    connect(options, callback) {
+      // An address is not looked up.
+      const address = options.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(address) && !isAllowed(address)) callback(privateAddress(), null);
+      else connect(options, callback);
+    },
+  });
 }

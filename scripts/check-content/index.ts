@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { command, UsageError, writeLinesWith } from '../../engine';
+import { printableJson } from '../../engine/text';
 import { env } from '../../lib/settings/env';
 import { checkContent } from './check';
 import { countLevels, report } from './report';
@@ -24,7 +25,7 @@ await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--js
   const problems = await checkContent(source, values);
   const articles = source.articles.length;
   const counts = countLevels(problems);
-  const json = () => JSON.stringify({ articles, ...counts, problems }, null, 2);
+  const json = () => printableJson({ articles, ...counts, problems });
   console.log(values.json ? json() : report(problems, articles));
   process.exitCode = counts.errors > 0 ? 1 : 0;
 });

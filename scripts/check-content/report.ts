@@ -23,7 +23,7 @@ export type Problem = Omit<Finding, 'at'> & {
 export function report(problems: readonly Problem[], articles: number): string {
   const lines = problems.map(({ file, line, page, level, message }) => {
     const place = [file ?? page, line].filter((it) => it !== undefined).join(':');
-    return `${place}: ${level}: ${oneLine(message)}`;
+    return oneLine(`${place}: ${level}: ${message}`);
   });
   const { errors, hints } = countLevels(problems);
   const summary = `${count(articles, 'article')}: ${count(errors, 'error')}, ${count(hints, 'hint')}.`;
