@@ -59,6 +59,8 @@ export const articleLabels = {
   table: 'Table',
   done: 'Done',
   toDo: 'To do',
+  /** Describes a link to another site for screen readers. */
+  newTab: 'opens in a new tab',
   plain: 'This article could not be laid out, so it stands here as it was written.',
 } as const;
 

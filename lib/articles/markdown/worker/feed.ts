@@ -1,11 +1,8 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseUrl } from '../../../../engine/text';
-
-const forFeeds = unified().use(rehypeStringify).freeze();
+import { htmlOf } from './stringify';
 
 /** The HTML of a document for feed readers, every URL absolute. @param url of the article's page */
 export function feedHtml(tree: Root, url: string): string {
@@ -28,7 +25,7 @@ export function feedHtml(tree: Root, url: string): string {
     }
     return undefined;
   });
-  return forFeeds.stringify(copy);
+  return htmlOf(copy);
 }
 
 /** The element as readers of feeds know it: without the site's style sheets and scripts. */

@@ -59,10 +59,13 @@ export function rehypeLinksToHeadings() {
   };
 }
 
-/** A link stands beside its heading: inside, it would be part of the heading's accessible name. */
+/**
+ * A link stands beside its heading: inside, it would be part of the heading's accessible name. An
+ * element of its own holds both, because reader modes drop a `div` that has a heading and a link.
+ */
 export const anchorOptions: Options = {
   behavior: 'after',
-  group: ({ properties }) => h('div', { className: ['heading'], align: properties.align }),
+  group: ({ properties }) => h('article-heading', { align: properties.align }),
   content: [],
   properties: (heading) => ({
     className: ['anchor'],
@@ -102,6 +105,17 @@ function hasText(element: Element): boolean {
 function entry(heading: Element): Element {
   const link = h('a', { href: `#${heading.properties.id}` }, nameOf(heading));
   return h('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, link);
+}
+
+/**
+ * A rehype plugin that gives headings a class by which reader modes take them for content: by an id such
+ * as that of "Tags" or "Contact" they would drop them.
+ */
+export function rehypeHeadingsForReaders() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node) => {
+      if (isHeading(node)) node.properties.className = ['content'];
+    });
 }
 
 /** The most characters of a name: one long heading may name a thousand tables. */

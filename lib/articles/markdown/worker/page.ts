@@ -3,33 +3,52 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
-import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { fillIn } from '../../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
-import { anchorOptions, rehypeContents, rehypeNames } from './headings';
+import { anchorOptions, rehypeContents, rehypeHeadingsForReaders, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeOutputLimits } from './limits';
 import { isExternal } from './media';
+import { htmlOf } from './stringify';
 
 /** The document of an article's page as HTML. @throws {LimitError} */
 export function pageHtml(tree: Root, siteUrl: string): string {
   const page = unified()
     .use(rehypeNames)
     .use(rehypeContents)
+    .use(rehypeHeadingsForReaders)
     .use(rehypeAutolinkHeadings, anchorOptions)
     .use(rehypeExternalLinks, {
       target: '_blank',
       rel: ['nofollow', 'noopener', 'noreferrer'],
-      content: { type: 'text', value: ' (opens in a new tab)' },
-      contentProperties: { className: ['visually-hidden'] },
+      properties: { ariaDescribedBy: [NEW_TAB_ID] },
       test: ({ properties }) => isExternal(properties.href, siteUrl),
     })
     .use(rehypeHighlightWithinLimits)
     .use(rehypeParts)
-    .use(rehypeOutputLimits)
-    .use(rehypeStringify);
-  return page.stringify(page.runSync(tree) as Root);
+    .use(rehypeHint)
+    .use(rehypeOutputLimits);
+  return htmlOf(page.runSync(tree) as Root);
+}
+
+/** The id of {@link rehypeHint}'s element, which no id of a text can be: those have a prefix. */
+const NEW_TAB_ID = 'new-tab';
+
+/**
+ * A rehype plugin that adds what screen readers say of a link to another site: once, in a hidden
+ * element, because words within the link would be copied and taken in by reader modes.
+ */
+function rehypeHint() {
+  return (tree: Root) => {
+    let hasLink = false;
+    visit(tree, 'element', ({ properties }) => {
+      hasLink ||= String(properties.ariaDescribedBy) === NEW_TAB_ID;
+    });
+    if (!hasLink) return;
+    tree.children.push(h('p', { hidden: true, id: NEW_TAB_ID }, articleLabels.newTab));
+  };
 }
 
 type Part = (element: Element) => Element;
@@ -118,12 +137,12 @@ function nameOf(link: Element): string {
 function trailer({ properties, children }: Element): Element {
   const { dataFrame, dataSite } = properties;
   const [link] = children as [Element];
-  const [hint] = link.children.splice(-1);
   const label = dataSite === 'Steam' ? trailerLabels.show : trailerLabels.play;
   const site = h('span', fillIn(label, { site: String(dataSite) }));
   // With JavaScript, the card opens where it is.
-  const inNewTab = h('noscript', hint);
-  const card = h('a', { ...link.properties, title: undefined }, link.children, ' ', site, inNewTab);
+  const hint = h('span', { className: ['visually-hidden'] }, ` (${articleLabels.newTab})`);
+  const own = { ...link.properties, title: undefined, ariaDescribedBy: undefined };
+  const card = h('a', own, link.children, ' ', site, h('noscript', hint));
   const dataTitle = `${nameOf(link)} (${dataSite})`;
   return h('div', { className: ['article-trailer'], dataFrame, dataTitle }, card);
 }

@@ -1,3 +1,4 @@
+import { articleLabels } from '../../../brand/labels';
 import { renderArticle } from './render';
 
 const SITE = 'https://example.com';
@@ -38,6 +39,26 @@ it.each([
   expect(html(text)).toBe(expected);
 });
 
+it('escapes the brackets of tags in attributes, of its page and for feeds', () => {
+  const { html: feed, page } = render('![a "b" <i>](/hero-poster.webp "c > d") x="<b" > y"');
+  const picture = ' alt="a &#x22;b&#x22; &lt;i&gt;"';
+  expect(feed).toContain(picture);
+  expect(feed).toContain(' title="c &gt; d"');
+  expect(feed).toContain('x="&#x3C;b" > y"');
+  expect(page).toContain(picture);
+});
+
+it('a link to another site says in its description alone that it opens a tab', () => {
+  const { page, html: feed } = render('[a](https://b.ex/), [c](https://d.ex/) and [e](/about)');
+  const link = (href: string, words: string) =>
+    `<a href="${href}" aria-describedby="new-tab" rel="nofollow noopener noreferrer" target="_blank">${words}</a>`;
+  expect(page).toBe(
+    `<p>${link('https://b.ex/', 'a')}, ${link('https://d.ex/', 'c')} and <a href="/about">e</a></p>` +
+      `<p hidden id="new-tab">${articleLabels.newTab}</p>`,
+  );
+  expect(feed + render('[e](/about)').page).not.toContain('new-tab');
+});
+
 it('as many elements as one likes stay within forty of each other', () => {
   const result = html(`${'<div>'.repeat(10_000)}deep`);
   expect(result.match(/<div>/g)).toHaveLength(40);
@@ -61,7 +82,7 @@ describe('the table of contents', () => {
         '<li><a href="#section-one--two">One &#x26; two</a></li>' +
         '<li class="below"><a href="#section-three">Three</a></li>' +
         '<li><a href="#section-four">Four</a></li></ol></nav>' +
-        '<div class="heading"><h2 id="section-one--two">One &#x26; <em>two</em></h2>',
+        '<article-heading><h2 id="section-one--two" class="content">One &#x26; <em>two</em></h2>',
     );
   });
 
