@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 import { BUILD } from '../../build/adapter.mjs';
-import { bundleScript, makeLoader } from '../../engine/build/index.mjs';
+import { bundleIslands, bundleScript, makeLoader } from '../../engine/build/index.mjs';
+import { newerFeatures, takeAway } from '../../testing/newer-features';
 
 /*
- * The small scripts, made as in the build, in a window without the features that engines of the last
- * two years lack. An error in one of them would stop the rest of the script.
+ * The scripts, made as in the build, in a window without what the oldest browsers lack for which Next
+ * builds. An error in one of them would stop the rest of the script.
  */
 
 const PAGE = `<!doctype html>
@@ -40,7 +41,9 @@ const events: [type: string, properties?: object][] = [
   ['keydown', { key: 'Escape' }],
 ];
 
-/** A window without features that Safari 17 to 26, or Firefox, do not have. */
+const missing = newerFeatures();
+
+/** A window without the features that some browser of Next's list lacks. */
 function olderWindow(): { window: DOMWindow; problems: string[] } {
   const problems: string[] = [];
   const virtualConsole = new VirtualConsole();
@@ -65,11 +68,7 @@ function olderWindow(): { window: DOMWindow; problems: string[] } {
   });
   const media = window.HTMLMediaElement.prototype;
   Object.assign(media, { play: () => Promise.resolve(), pause: () => {} });
-  for (const name of ['navigation', 'requestIdleCallback', 'onpageswap', 'onpagereveal']) {
-    expect([name, name in window]).toEqual([name, false]);
-  }
-  expect('supports' in window.HTMLScriptElement).toBe(false);
-  expect('hidePopover' in window.HTMLElement.prototype).toBe(false);
+  takeAway(missing, window);
   return { window, problems };
 }
 
@@ -93,11 +92,33 @@ const built = (file: string) => {
   return bundleScript.call({ resourcePath, addDependency: () => {} }, source);
 };
 
+/** The text of the bundle of islands, as a classic script; islands hydrate when somebody uses them. */
+async function builtIslands(): Promise<string> {
+  const { text } = await bundleIslands(BUILD.islands);
+  return `(() => {${text.replace(/\bexport\s*\{[^}]*\}/, '')}})()`;
+}
+
+const LOADER = 'the loader';
+const ISLANDS = 'the bundle of islands';
+
 const files = readdirSync(__dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
 
-it.each([...files, 'the loader'])('%s runs without an error', async (file) => {
-  const text =
-    file === 'the loader' ? await makeLoader(BUILD.loader, '/islands.js') : await built(file);
+it.each(['Intl.Segmenter', 'Array.prototype.toSorted', 'navigation', 'requestIdleCallback'])(
+  'the window of this test is one without %s',
+  (name) => {
+    const { window } = olderWindow();
+    expect(window.eval(`typeof ${name}`)).toBe('undefined');
+    window.close();
+  },
+);
+
+const textOf: Record<string, () => Promise<string>> = {
+  [LOADER]: () => makeLoader(BUILD.loader, '/islands.js'),
+  [ISLANDS]: builtIslands,
+};
+
+it.each([...files, LOADER, ISLANDS])('%s runs without an error', async (file) => {
+  const text = await (textOf[file]?.() ?? built(file));
   const older = olderWindow();
   older.window.eval(text);
   await new Promise((done) => older.window.addEventListener('load', done));

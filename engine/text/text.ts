@@ -72,12 +72,14 @@ export function loggedPath(path: string): string {
   return cut(path, MAX_PATH);
 }
 
-const graphemes = new Intl.Segmenter();
+/** Made where it is needed: browsers that load this module need not have it. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** The text, cut with an ellipsis to `max` UTF-16 units, between characters as readers see them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   // 50 more units, as a character of several code points may reach past the limit.
+  graphemes ??= new Intl.Segmenter();
   const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
   return `${text.slice(0, end)}…`;
 }
