@@ -70,7 +70,10 @@ export function ContactForm({
     if (sending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const errors = checkContact(readContactForm(data));
+    const values = readContactForm(data);
+    // What is made of a pasted text is shown before it is sent.
+    for (const field of CONTACT_FIELDS) showValue(form, field, values[field]);
+    const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(errors));
     const focused = document.activeElement;
     setSending(true);
@@ -78,7 +81,7 @@ export function ContactForm({
     const outcome = await sendForm(data);
     // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
     for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
-      (form.elements.namedItem(name) as HTMLInputElement).value = '';
+      showValue(form, name, '');
     }
     show(outcome);
     // The focus was lost when its control was disabled.
@@ -136,6 +139,12 @@ export function ContactForm({
       </p>
     </form>
   );
+}
+
+function showValue(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name) as HTMLInputElement;
+  // The same value set again would move the cursor.
+  if (control.value !== value) control.value = value;
 }
 
 type FieldProps = {

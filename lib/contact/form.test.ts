@@ -26,17 +26,17 @@ const NO_EMAIL = 'Please enter a valid email address';
 const TOO_SHORT = 'Message must be at least 10 characters long';
 
 it.each<[string, keyof typeof GOOD, string[]]>([
-  ['Name is required', 'name', ['', ' \t\n \u00a0          ']],
+  ['Name is required', 'name', ['', ' \t\n \u00a0          ', '\u2800 \u2800', '\u3164']],
   ['Email is required', 'email', ['']],
   ['Subject is required', 'subject', ['']],
-  ['Message is required', 'message', ['', ' \t\n \u00a0          ']],
+  ['Message is required', 'message', ['', ' \t\n \u00a0          ', '\u200b\n\u2060'.repeat(9)]],
   [NO_EMAIL, 'email', ['ann', 'ann@', '@a.com', 'ann@a', 'ann@@a.com', 'a b@a.com', 'ann@.']],
   [TOO_SHORT, 'message', ['123456789', ' hello   ']],
   ['Name must be at most 10,000 characters long', 'name', [`${LONG}x`]],
   ['Subject must be at most 10,000 characters long', 'subject', [`${LONG}x`]],
   ['Message must be at most 10,000 characters long', 'message', [`${LONG}x`]],
   ['Name must not contain control characters', 'name', ['Ann\r\nBcc: x@y.z']],
-  ['Email must not contain control characters', 'email', ['ann@example.com\0x']],
+  ['Email must not contain control characters', 'email', ['ann@example.com\nx']],
   ['Subject must not contain control characters', 'subject', ['Hi\nthere']],
 ])('says "%s" at the %s', (problem, field, values) => {
   for (const value of values) expect(check({ [field]: value })).toEqual({ [field]: problem });
@@ -65,8 +65,8 @@ describe('a submitted form', () => {
     ['line breaks as LF', { message: 'a\r\nb\rc\nd' }, { ...empty, message: 'a\nb\nc\nd' }],
     [
       'a tab as a space, but not in the message',
-      { name: 'Ann\tO', email: 'a@b.c\t', subject: 'A\tgame', message: '\tx' },
-      { name: 'Ann O', email: 'a@b.c ', subject: 'A game', message: '\tx' },
+      { name: 'Ann\tO', email: 'a@b\t', subject: 'A\tgame', message: '\tx' },
+      { name: 'Ann O', email: 'a@b ', subject: 'A game', message: '\tx' },
     ],
   ])('has %s', (_, fields, values) => {
     expect(readContactForm(form(fields as Record<string, string | File>))).toEqual(values);

@@ -1,5 +1,6 @@
 import { hasControlCharacters } from '../../engine/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
+import { bareAddress, isAddress, isBlank, visibleLine, withoutControls } from './typed-text';
 
 /*
  * The contact form (spec section 5): its rules, its values, its states; in the server and in the
@@ -10,7 +11,7 @@ import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-/** The values of the fields, as typed. */
+/** The values of the fields. */
 export type ContactValues = Record<ContactField, string>;
 /** Error messages by field; fields without an error are absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
@@ -23,12 +24,6 @@ export const CONTACT_LABELS: ContactValues = {
   message: 'Message',
 };
 
-/**
- * A loose pattern: only an email can tell whether its address exists. The pattern stops at the
- * first dot of the domain, as trying each dot takes seconds for a long text.
- */
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-
 /** Checks the values and returns the errors; empty when they can be sent. */
 export function checkContact(values: ContactValues): ContactErrors {
   const problems = CONTACT_FIELDS.map((field) => [field, problemOf(field, values[field])]);
@@ -38,27 +33,29 @@ export function checkContact(values: ContactValues): ContactErrors {
 function problemOf(field: ContactField, value: string): string | undefined {
   const label = CONTACT_LABELS[field];
   const trimmed = value.trim();
-  if (trimmed === '') return `${label} is required`;
+  if (isBlank(value)) return `${label} is required`;
   if (value.length > FIELD_MAX_LENGTH)
     return `${label} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
   if (field === 'message' && value.length < MESSAGE_MIN_LENGTH)
     return `${label} must be at least ${MESSAGE_MIN_LENGTH} characters long`;
   if (field !== 'message' && hasControlCharacters(trimmed))
     return `${label} must not contain control characters`;
-  if (field === 'email' && !EMAIL.test(trimmed)) return 'Please enter a valid email address';
+  if (field === 'email' && !isAddress(trimmed)) return 'Please enter a valid email address';
 }
 
 /** The name of the honeypot, a field that people do not see and simple robots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as they were typed; a missing field, or a file in its place, is empty. In
- * single-line fields, without control characters, a tab becomes a space, as both look the same.
+ * The form's values: as they were typed, but for what nobody sees (typed-text.ts). A missing field, or
+ * a file in its place, is empty. In single-line fields a tab becomes a space, as both look the same.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {
-    const text = textOf(form, field);
-    return [field, field === 'message' ? text : text.replaceAll('\t', ' ')];
+    const text = withoutControls(textOf(form, field));
+    if (field === 'message') return [field, text];
+    const line = text.replaceAll('\t', ' ');
+    return [field, field === 'email' ? bareAddress(line) : visibleLine(line)];
   });
   return Object.fromEntries(entries);
 }
