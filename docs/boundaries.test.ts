@@ -168,7 +168,7 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^lib\/(?:articles\/blog-query|contact\/form|constants|brand\/(?:brand|colors|copy\/.*|labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
+  /^(?:app|components|engine\/(?:islands|text))\/|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:brand|colors|copy\/.*|labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
 const FOR_WORKERS =
   /^(?:lib\/articles\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|urls\/routes)\.ts$/;
 

@@ -36,6 +36,21 @@ it('another encoding of a path leads to the same, and says so', () => {
   expect(resolve('/about')).toMatchObject({ url: '/about', isOtherEncoding: false });
 });
 
+it('a site says where a URL leads that has no route, or of which its route makes nothing', () => {
+  const { resolve: own } = makeRouter({
+    routes: { '/list': 'page', '/notes/[name]': 'page' },
+    settleOthers({ parts: [parent = '', name = ''], search }) {
+      if (parent === 'LIST') return { redirect: `/list${search}` };
+      return parent === 'NOTES' ? { url: `/notes/${name}` } : undefined;
+    },
+  });
+  const isFile = () => false;
+  expect(own('//LIST/?a=b', isFile)).toEqual({ type: 'redirect', url: '/list?a=b' });
+  expect(own('/NOTES/a', isFile)).toMatchObject({ url: '/notes/a', route: '/notes/[name]' });
+  expect(own(`/notes/${'x'.repeat(201)}`, isFile)).toMatchObject({ url: '/404' });
+  expect(own('/nothing', isFile)).toMatchObject({ url: '/404' });
+});
+
 it('a site settles the canonical URL of its routes, or redirects', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page' },

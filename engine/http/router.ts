@@ -28,6 +28,8 @@ type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>
    * parameters can name something. Undefined leads to the page of URLs without a route.
    */
   settle?(routed: Routed<Route>): Settled | undefined;
+  /** Where a URL leads that has no route, or whose route makes nothing of it. */
+  settleOthers?(unrouted: Omit<Routed<Route>, 'route'>): Settled | undefined;
 };
 
 /** A path of these decoded segments, in the percent-encoding of browsers. */
@@ -74,6 +76,7 @@ export function makeRouter<Route extends string>({
     parametersOf(route, parts).every((it) => isUsableParameter(it))
       ? { url: toPath(parts) }
       : undefined,
+  settleOthers,
   notFoundUrl = '/404',
   ...others
 }: Options<Route>): Router {
@@ -101,11 +104,14 @@ export function makeRouter<Route extends string>({
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
         return { type: 'file', url: encoded, isOtherEncoding };
       }
-      const route = routeOf(encoded);
-      const settled = route && settle({ route, parts, search });
+      const routed = routeOf(encoded);
+      const own = routed && settle({ route: routed, parts, search });
+      const settled = own ?? settleOthers?.({ parts, search });
       if (!settled) return notFound;
-      if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
       if ('redirect' in settled) return { type: 'redirect', url: settled.redirect };
+      if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
+      const route = own ? routed : routeOf(settled.url);
+      if (!route) return notFound;
       const type = routes[route];
       // No proxy decomposes a name, so that this redirect never leads to itself.
       const isDecomposed = toPath(sent) !== encoded && settled.url.split('?', 1)[0] === encoded;

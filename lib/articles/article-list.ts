@@ -150,19 +150,33 @@ export const articleWithId = indexOf(({ id }) => id);
 
 const byName = indexOf(({ name }) => name && articlePath(name));
 const byId = indexOf(({ id }) => articlePath(id));
+const inAnyCase = (article: ArticleSummary) => articleSegment(article).toLowerCase();
+const firstInAnyCase = indexOf(inAnyCase);
+const lastInAnyCase = indexOf(inAnyCase, { last: true });
 
 /** The article of a list that this path names by name or id instead of its slug. */
 export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
   return byName(articles, path) ?? byId(articles, path);
 }
 
-/** Makes a finder by a key (the first article of several). Lists never change: one index a list. */
-function indexOf(keyOf: (article: ArticleSummary) => string | null) {
+/** The article of a list that a segment names: exactly, or the one whose own segment differs in case. */
+export function articleLike(articles: readonly ArticleSummary[], segment: string) {
+  const path = articlePath(segment);
+  const key = segment.toLowerCase();
+  const first = firstInAnyCase(articles, key);
+  const like = first === lastInAnyCase(articles, key) ? first : undefined;
+  return articleAt(articles, path) ?? articleNamedAt(articles, path) ?? like;
+}
+
+/** Makes a finder by a key (the first article of several, or the last). Lists never change: one index a list. */
+function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
   return (articles: readonly ArticleSummary[], key: string) => {
     const index =
       indexes.get(articles) ??
-      new Map(articles.toReversed().map((article) => [keyOf(article), article]));
+      new Map(
+        (last ? articles : articles.toReversed()).map((article) => [keyOf(article), article]),
+      );
     indexes.set(articles, index);
     return index.get(key);
   };

@@ -23,6 +23,7 @@ import { ROUTES, type Route } from '../site/routes';
 import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
+import { settleMeant } from './meant-url';
 import { isKnownLink } from './short-links';
 
 /** The path of a draft, decoded and in any spelling. */
@@ -32,6 +33,7 @@ const DRAFT_PATH = /[/\\]preview[/\\]/i;
 export const router = makeRouter<Route>({
   routes: ROUTES,
   settle,
+  settleOthers: settleMeant,
   isKnown,
   notFoundUrl: NOT_FOUND_PATH,
   loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
@@ -41,6 +43,8 @@ export const router = makeRouter<Route>({
 function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
   const usable = usableParts(route, parts);
   if (!usable) return undefined;
+  const meant = usable === parts ? undefined : settleMeant({ parts, search });
+  if (meant) return meant;
   const parameters = new URLSearchParams(search);
   const isPreview = route.startsWith(PREVIEW_PATH);
   const preview = isPreview && readPreviewLink(usable[1] ?? '', parameters);

@@ -47,3 +47,21 @@ it('is one call for all who ask at the same time, but not past a publication', a
   for (const end of ends) end();
   expect(await Promise.all(asked)).toHaveLength(4);
 });
+
+it('is found in small letters where an API has none in capitals, and as typed where it has', async () => {
+  const find = async (links: Record<string, string>, slug: string, input = true) => {
+    redirect.mockImplementation(async (typed) => {
+      const output = links[typed];
+      if (!output) throw new ApiError('not-found', 'missing');
+      return { input: input ? typed : null, output };
+    });
+    return findShortLink(slug);
+  };
+  expect(await find({ demo: '/a' }, 'DEMO')).toEqual({ target: '/a', slug: 'demo' });
+  expect(await find({ demo: '/a' }, 'DEMO', false)).toEqual({ target: '/a', slug: 'demo' });
+  expect(await find({ demo: '/a', DEMO: '/b' }, 'DEMO')).toEqual({ target: '/b', slug: 'DEMO' });
+  expect(await find({ demo: '/a' }, 'OTHER')).toBeUndefined();
+  redirect.mockClear();
+  expect(await find({}, 'small')).toBeUndefined();
+  expect(redirect).toHaveBeenCalledTimes(1);
+});

@@ -30,10 +30,19 @@ export async function findShortLink(slug: string): Promise<ShortLink | undefined
   if (slug === UNUSABLE_SLUG) return undefined;
   // A redirect from before a publication is not shared.
   const key = `${publication()} ${slug}`;
-  const found = await calls.run(key, () => ifFound(getRedirect(slug)));
+  const found = await calls.run(key, () => readRedirect(slug));
   if (!found) return undefined;
   if (found.input === slug) foundSlugs.set(slug, true);
   const target = redirectTarget(found.output);
   if (!target) return undefined;
   return { target, slug: ownSlugs.has(slug) ? slug : found.input };
+}
+
+/** The redirect of a slug as typed, or else in small letters: codes to scan often hold capitals alone. */
+async function readRedirect(slug: string) {
+  const typed = await ifFound(getRedirect(slug));
+  const small = slug.toLowerCase();
+  if (typed || small === slug) return typed;
+  const found = await ifFound(getRedirect(small));
+  return found && { ...found, input: found.input ?? small };
 }

@@ -8,8 +8,9 @@ import { articleHref, isNamedBy } from '@/lib/articles/article-list';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { showCover } from '@/lib/articles/cards';
 import { problemTitles } from '@/lib/brand/labels';
+import { meantPath } from '@/lib/router/meant-url';
 import { paramOfPage } from '@/lib/urls/page-params';
-import { articlePath } from '@/lib/urls/routes';
+import { ARTICLE_PATH, articlePath } from '@/lib/urls/routes';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 
@@ -31,7 +32,10 @@ export default async function ArticlePage({ params }: Props) {
   const path = articlePath(slug);
   const page = await readPage(slug);
   if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;
-  if (!page) return <ArticleProblem path={path} problem="missing" />;
+  if (!page) {
+    redirectToCanonical(path, meantPath(`${ARTICLE_PATH}/${slug}`) ?? path);
+    return <ArticleProblem path={path} problem="missing" />;
+  }
   // An API may return an article with another slug and name: that page has no canonical URL.
   redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
   return (

@@ -6,9 +6,10 @@ import { PageLayout } from '@/components/page-layout';
 import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { log, respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
+import { meantPath } from '@/lib/router/meant-url';
 import { findShortLink, type ShortLink as Link } from '@/lib/router/short-links';
 import { paramOfPage } from '@/lib/urls/page-params';
-import { shortLinkPath } from '@/lib/urls/routes';
+import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/urls/routes';
 import { isSameSpelling } from '@/lib/urls/spelling';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
@@ -45,6 +46,10 @@ export default async function ShortLink({ params }: Props) {
     redirectToCanonical(shortLinkPath(slug), canonicalPath(link, slug));
     redirect(link.target);
   }
+  redirectToCanonical(
+    shortLinkPath(slug),
+    meantPath(`${SHORT_LINK_PATH}/${slug}`) ?? shortLinkPath(slug),
+  );
   return <MissingRedirect text={problemLabels.redirect.missing} />;
 }
 
