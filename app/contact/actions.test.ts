@@ -9,7 +9,14 @@ jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 const delivery = jest.mocked(deliver);
 
-const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };
+const good = {
+  name: ' Ann ',
+  email: ' <ann@example.com>',
+  subject: 'Hi ',
+  message: ' Hello\u0000 there ',
+};
+/** What the form has of it, without what nobody sees or has typed. */
+const shown = { ...good, email: 'ann@example.com', message: ' Hello there ' };
 
 /** The context of the last submit. */
 let context: RequestContext;
@@ -29,12 +36,12 @@ beforeEach(() => {
 it('delivers a good message with the client’s IP address, and clears the form', async () => {
   expect(await submit(good)).toEqual({ status: 'sent', errors: {} });
   expect(context).not.toHaveProperty('form');
-  const trimmed = { ...good, name: 'Ann', email: 'ann@example.com', subject: 'Hi' };
+  const trimmed = { ...shown, name: 'Ann', subject: 'Hi' };
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
 
 it('validates on the server, and delivers nothing invalid', async () => {
-  const values = { ...good, name: '', message: 'short' };
+  const values = { ...shown, name: '', message: 'short' };
   const errors = { name: expect.any(String), message: expect.any(String) };
   expect(await submit(values)).toEqual({ status: 'failed', errors });
   expect(context.form).toEqual({ values });
@@ -47,14 +54,14 @@ it.each([
 ])('returns an error %s, with the values for the page', async (_, prepare, message, status) => {
   prepare();
   expect(await submit(good)).toEqual({ status: 'failed', errors: { message } });
-  expect(context).toMatchObject({ form: { values: good }, status });
+  expect(context).toMatchObject({ form: { values: shown }, status });
 });
 
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
   const state = await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' });
   expect(state).toEqual({ status: 'failed', errors: { message: SEND_FAILED } });
-  expect(context.form).toEqual({ values: good });
+  expect(context.form).toEqual({ values: shown });
   expect(delivery).not.toHaveBeenCalled();
   const name = 'site_contact_messages_total{outcome="honeypot"}';
   expect(await counted(name)).toEqual({ [name]: 1 });

@@ -1,10 +1,10 @@
 import type { Routed, Settled } from '../../engine';
 import { articleHref, articleLike, lastGoodList } from '../articles/article-list';
+import { allPages } from '../site/pages';
 import {
   ARTICLE_PATH,
   articlePath,
   type Path,
-  ROUTES,
   SHORT_LINK_PATH,
   shortLinkPath,
 } from '../urls/routes';
@@ -24,11 +24,6 @@ const PARENTS: Record<string, (slug: string) => Path> = {
   [ARTICLE_PATH]: articlePath,
   [SHORT_LINK_PATH]: shortLinkPath,
 };
-
-/** Pages without a slug. */
-const PAGES = Object.entries(ROUTES).flatMap(([path, type]) =>
-  type === 'page' && !path.includes('[') && !PARENTS[path] ? [path as Path] : [],
-);
 
 /**
  * What is no part of a path at its end: what programs add, punctuation, and behind some characters
@@ -74,8 +69,8 @@ function beginningOf(path: string): Path | undefined {
 
 /** What a path names, ignoring case where that leaves one. */
 function namedBy(path: string): Path | undefined {
-  const page = PAGES.find((it) => it === path.toLowerCase());
-  if (page) return page;
+  const page = allPages.find((it) => it.path === path.toLowerCase());
+  if (page) return page.path;
   const [, parent = '', slug = ''] = /^(\/[^/]*)\/(.+)$/s.exec(path) ?? [];
   switch (parent.toLowerCase()) {
     case ARTICLE_PATH: {
