@@ -13,18 +13,12 @@ const shared = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 };
 
-/** @type {import('jest').Config} */
-const withDocument = {
-  ...shared,
-  testEnvironment: '<rootDir>/testing/jest/jest-environment-browser.mjs',
-  testPathIgnorePatterns: IGNORED,
-  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-};
-
 /** Tests that need a document: components, and the small scripts of pages. @type {import('jest').Config} */
 const browser = {
-  ...withDocument,
+  ...shared,
   displayName: 'browser',
+  testEnvironment: '<rootDir>/testing/jest/jest-environment-browser.mjs',
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: [
     '<rootDir>/{components,engine/islands}/**/*.test.{ts,tsx}',
     '<rootDir>/app/**/*.test.tsx',
