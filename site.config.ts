@@ -1,7 +1,7 @@
 import { defineSite } from './engine';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
-import { warmCovers } from './lib/media/covers/covers';
+import { prerenderCovers } from './lib/media/covers/covers';
 import { isStillNamed } from './lib/router/is-still-named';
 import { FIRST_URLS, listedUrls, router } from './lib/router/resolve-url';
 import { failurePage } from './lib/run/failure-page';
@@ -19,7 +19,7 @@ export default defineSite({
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
   },
-  warm: { first: FIRST_URLS, others: listedUrls, alongside: warmCovers },
+  prerender: { first: FIRST_URLS, others: listedUrls, alongside: prerenderCovers },
   scripts: { ids: ['theme'], added: [SPECULATION_RULES] },
   // Readers of feeds show them on pages of other sites.
   filesForEveryOrigin: /^\/icon-/,

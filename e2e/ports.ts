@@ -49,7 +49,7 @@ export function serversOf(worker: number) {
 }
 
 /** The modules of e2e/support that most sites preload: dozens of sites share a processor. */
-export const LEAN = ['warm-menu-only', 'compress-fast'];
+export const LEAN = ['prerender-menu-only', 'compress-fast'];
 
 /** The ports and folders of the current worker. */
 export const {

@@ -9,7 +9,7 @@ import { PREVIEW_SECRET } from './support/preview.mjs';
 /** The site on its embedded API. All workers share it, as tests change nothing but its messages. */
 const demo = site({
   port: DEMO_PORT,
-  preloads: ['warm-menu-only'],
+  preloads: ['prerender-menu-only'],
   env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
 });
 

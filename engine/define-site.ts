@@ -7,7 +7,7 @@ export function defineSite(
 ): Site {
   return {
     posts: {},
-    warm: { first: [], others: () => [] },
+    prerender: { first: [], others: () => [] },
     scripts: { ids: [], added: [] },
     failurePage: plainFailurePage,
     ...site,

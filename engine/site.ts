@@ -87,7 +87,7 @@ export type Site = {
   /** Prepares the process before the first request, such as by starting a server of content. */
   start(): Promise<Started>;
   /** URLs of the pages that are rendered in advance. */
-  warm: {
+  prerender: {
     /** The start waits for these pages. */
     first: readonly string[];
     /** The others, one after the other, in the background. */

@@ -1,9 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { testPicture } from '../../testing/pictures';
-import { LEAN, TEST_FOLDER } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
@@ -180,31 +177,4 @@ test('without a publication: once the list says so, and ever after', async ({ ap
   await site.stop('SIGKILL');
   await start(settings);
   expect([await inOutage(), await of('unheard')]).toEqual([[], []]);
-});
-
-test('by a publication on a disk that can only be read, and a restart', async ({ api, start }) => {
-  const flag = path.resolve(TEST_FOLDER, fresh('read-only'));
-  const SITE_URL = `http://${fresh('withdrawn')}.example`;
-  const preloads = [...LEAN, 'read-only-disk'];
-  const settings = { ...HEARD, SITE_URL, READ_ONLY_WHILE: flag };
-  const site = await start(settings, preloads);
-  const all = await putAll(api, ['heard', 'restarted']);
-  const { contents, shared } = all;
-  const of = (situation: string) => openDoors(contents[situation] as Content);
-  await publish();
-  await expectAllOpen(all);
-  for (const { slug } of Object.values(contents))
-    await expect.poll(() => storedPages(`The body of ${slug}`).length).toBeGreaterThan(0);
-
-  mkdirSync(TEST_FOLDER, { recursive: true });
-  writeFileSync(flag, '');
-  await withdraw(api, contents, shared.tag);
-  await publish();
-  expect(await of('heard')).toEqual([]);
-  await api.fault({ path: '/', kind: '500' });
-  await site.stop('SIGKILL');
-  const next = await start(settings, preloads);
-  for (const situation of Object.keys(contents)) expect(await of(situation)).toEqual([]);
-  expect(next.output() + next.errors()).toContain('Publications cannot be written');
-  rmSync(flag);
 });

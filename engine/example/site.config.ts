@@ -25,7 +25,7 @@ export default defineSite({
     '/report': { maxBytes: 10_000 },
     '/expire': { maxBytes: 0, isOnly: true },
   },
-  warm: {
+  prerender: {
     first: ['/', '/report'],
     others: () => knownNames().map((name) => `/stations/${name}`),
   },

@@ -1,8 +1,10 @@
 /**
- * The phase of this process: `warming` has its port open and renders its first pages; a load
+ * The phase of this process: `prerendering` has its port open and renders the first pages; a load
  * balancer sends requests to a process that is `ready`.
  */
-export const life: { phase: 'starting' | 'warming' | 'ready' | 'stopping' } = { phase: 'starting' };
+export const life: { phase: 'starting' | 'prerendering' | 'ready' | 'stopping' } = {
+  phase: 'starting',
+};
 
 /** Health checks by URL. None calls the API, as stored pages are sent while the API fails. */
 export const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {

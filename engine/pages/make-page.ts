@@ -5,7 +5,6 @@ import { permissionsPolicy } from '../http/security-headers';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
-import type { Admission } from '../queue/admission';
 import type { Site } from '../site';
 import { askNext, type NextHandler, type NextRequest, type NextResponse } from './ask-next';
 import type { BuildFiles } from './build-files';
@@ -29,26 +28,20 @@ export type RenderedPage = PageResponse &
   Partial<Gaps>;
 
 /** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
-export type Render = (
-  next: NextHandler,
-  request: NextRequest,
-  visitor?: RequestContext,
-) => Promise<RenderedPage>;
+export type Render = (request: NextRequest, visitor?: RequestContext) => Promise<RenderedPage>;
 
 /** Makes the function that renders pages. @throws {Error} when Next does not respond */
 export async function openRenderer(
+  next: NextHandler,
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: PolicySettings,
-  admission: Admission<NextHandler>,
   build: BuildFiles,
 ): Promise<Render> {
-  const { notFoundUrl } = site.router;
-  const ask = (next: NextHandler) => askNext(next, { url: notFoundUrl }, backgroundContext());
   // Inline scripts are taken from a page without content, and so without foreign scripts.
-  const { body } = await admission.run({}, ask);
+  const { body } = await askNext(next, { url: site.router.notFoundUrl }, backgroundContext());
   const inlineScripts = findInlineScripts(body.toString(), site.scripts.ids);
   const parts = { ...build, settings, site, inlineScripts };
-  return async (next, request, visitor) => {
+  return async (request, visitor) => {
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };
     const { value: page, gaps } = await observeGaps(() =>

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { SingleFlight } from '../cache/swr-cache';
+import type { AtomicFiles } from '../files/atomic-files';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
@@ -8,56 +10,80 @@ import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './ask-next';
 import type { PageResponse, Render, RenderedPage } from './make-page';
-import { isBeforePublication, isStale, type PageStore, type StoredPage } from './page-store';
+import {
+  fromFile,
+  isBeforePublication,
+  pagesInMemory,
+  type StoredPage,
+  toFile,
+} from './stored-page';
 
-/** How a page was found; `last-good`: a new rendering has failed or got no turn. */
+/** How a page was found; `last-good`: a newer rendering has failed, or had no slot. */
 export type CacheStatus = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
 /** A page to send; `cacheStatus` is absent for previews, forms and refusals. */
 export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 
-/** The lifetime of pages. */
-export type Lifetime = {
-  freshSeconds: number;
-  /** Seconds after those for which a page is stale; an older one is expired. */
-  staleSeconds: number;
+type Parts = {
+  render: Render;
+  admission: Pick<Admission<NextHandler>, 'run'>;
+  router: Pick<Router, 'routeOf' | 'isStillNamed'>;
+  /** Of this build and this source of content alone. */
+  files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
+  /** Seconds for which a page is fresh, and those after them for which it is stale. */
+  lifetime: { freshSeconds: number; staleSeconds: number };
 };
 
-/** Milliseconds for which a visitor waits for a newer page than one that is expired by its age. */
+/** Most pages on disk. */
+export const MAX_FILES = 20_000;
+/** Most bytes in memory: of pages, and of those with any number of URLs, such as 404 pages. */
+const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
+/** Milliseconds for which a visitor waits for a newer page than one that is too old. */
 const MAX_WAIT_MS = 1_500;
 
 /**
- * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it
- * is stored, and which page is sent while it is stale or its rendering fails.
+ * The pages of the site by canonical URL. *Named* says whether the newest list still has the page
+ * (`isStillNamed`); home and other pages of the menu always are. A page is *too old* after its
+ * `staleSeconds`, and *before* a publication when something was published since its rendering began.
+ *
+ * | stored page | named | is sent | stored, if rendering succeeds | if it fails | without a slot is sent |
+ * |---|---|---|---|---|---|
+ * | none | | the rendering | it | none; the failure is sent | 503 |
+ * | fresh | not asked | the page | | | |
+ * | 404, not fresh | not asked | the rendering | it | the 404; the failure is sent | 503 |
+ * | stale, or last good | yes | the page; it is rendered behind the response | it | the page as last good | the page |
+ * | too old | yes | the rendering; after 1.5 s the page | it | the page as last good, which is sent | the page |
+ * | before | yes | the rendering | it | the page as last good, which is sent | the page |
+ * | not fresh, or before | no | the rendering | it | none; the failure is sent | 503 |
+ * | before | unknown | the rendering | it | the page, unsent; the failure is sent | 503 |
+ * | on disk, of an earlier process | | as stale, too old or before, by its own dates | | | |
+ *
+ * A last good page is tried again after 5 seconds. A rendering never replaces one that began later,
+ * and one from before a publication is not joined. A page for now (`isDegraded`) counts as a failure
+ * where there is a good one since the publication. Pages whose URLs are unbounded stay off the disk.
  */
 export class Pages {
-  /** Revalidations in the background, one for all who request a stale page. */
+  readonly #pages = pagesInMemory(BYTES.pages);
+  readonly #unbounded = pagesInMemory(BYTES.unbounded);
+  /** Renderings in the background, one for all who request a stale page. */
   readonly #revalidations = new SingleFlight<FoundPage>();
+  /** Names this process in its files. */
+  readonly #writer = randomUUID();
 
-  constructor(
-    readonly store: PageStore,
-    private readonly admission: Pick<Admission<NextHandler>, 'run'>,
-    private readonly renderer: Render,
-    private readonly lifetime: Lifetime,
-    private readonly router: Pick<Router, 'routeOf' | 'isStillNamed'>,
-  ) {}
+  constructor(private readonly parts: Parts) {}
 
-  /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
+  /** The page in memory, if it is sent before a newer one. */
   fromMemory(url: string): FoundPage | undefined {
-    const page = this.store.get(url);
-    return page && this.#use(url, page);
+    const page = this.#inMemory(url);
+    return page && this.#send(url, page);
   }
 
-  /**
-   * The stored page unless it is expired; otherwise a rendering that all who wait share. A page that
-   * is expired by its age alone is sent when the rendering takes long.
-   * @throws {TooBusyError}
-   */
+  /** The stored page, or a rendering that all who wait share. @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const page = await this.store.read(url);
-    const used = page && this.#use(url, page);
-    if (used) return used;
-    const rendered = this.#inTurn(url, page, visitor);
+    const page = await this.#read(url);
+    const found = page && this.#send(url, page);
+    if (found) return found;
+    const rendered = this.#inSlot(url, visitor);
     if (!page || isBeforePublication(page) || !this.#isGood(url, page)) return rendered;
     return inTime(MAX_WAIT_MS, rendered).catch((error) => {
       if (error instanceof TimeLimitError) return { page, cacheStatus: 'stale' };
@@ -65,66 +91,50 @@ export class Pages {
     });
   }
 
-  /** Renders a page in the background, unless it is fresh. @throws {TooBusyError} */
-  async prepare(url: string): Promise<FoundPage> {
-    const stored = await this.store.read(url);
-    // A revalidation from before a publication is not joined.
+  /** Renders a page in the background, unless it is fresh. Never rejects. */
+  async revalidate(url: string): Promise<void> {
     const key = JSON.stringify([url, publication()]);
-    return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
+    await this.#revalidations
+      .run(key, () => this.#inSlot(url))
+      .catch((error) => {
+        // Without a slot a later request tries again.
+        if (!(error instanceof TooBusyError)) logFailure(error, null);
+      });
   }
 
-  /** Prepares a page; without a turn, a later request or its first visitor tries again. Never rejects. */
-  async prepareIfPossible(url: string): Promise<void> {
-    await this.prepare(url).catch((error) => {
-      if (!(error instanceof TooBusyError)) logFailure(error, null);
-    });
-  }
-
-  /**
-   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
-   * @throws {TooBusyError}
-   */
+  /** Renders a page past the store, once for all requests with the same key. @throws {TooBusyError} */
   render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
-    return this.admission.run(visitor, (next) => this.renderer(next, request, visitor), key);
+    return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);
   }
 
-  /**
-   * The page of a search, rendered once for all who request it meanwhile, and not stored.
-   * @throws {TooBusyError}
-   */
+  /** The page of a search, which is not stored. @throws {TooBusyError} */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publication()]);
     return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
   }
 
-  #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
-    const requester = visitor ?? { workClass: 'background', route: this.router.routeOf(url) };
-    // A rendering from before a publication is not joined. Nor do visitors join one in the
-    // background, which waits longer for optional parts.
-    const key = JSON.stringify([url, publication(), visitor === undefined]);
-    const work = async (next: NextHandler) =>
-      this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
-    return this.admission.run(requester, work, key).catch((error) => {
-      const last = this.store.get(url);
-      if (!(error instanceof TooBusyError) || !last || !this.#isGood(url, last)) throw error;
-      // The stored page keeps its dates, so that the next request tries again.
-      return { page: last, cacheStatus: 'last-good' };
-    });
+  /** Whether memory has space for pages that nobody has requested yet. */
+  get hasSpace(): boolean {
+    return this.#pages.calculatedSize < BYTES.pages / 2;
   }
 
-  #fresh(url: string): FoundPage | undefined {
-    const page = this.store.get(url);
-    return page && !this.#isExpired(url, page) && !isStale(page)
-      ? { page, cacheStatus: 'fresh' }
-      : undefined;
+  /** The page, if it is sent before a newer one, and whether that is due: the one idea of "fresh". */
+  #current(url: string, page: StoredPage) {
+    if (isBeforePublication(page)) return undefined;
+    const { freshSeconds, goodAt } = page;
+    const age = (now() - page.startedAt) / 1_000;
+    const isDue = age >= freshSeconds;
+    if (!isDue && goodAt === undefined) return { page, cacheStatus: 'fresh', isDue } as const;
+    const isTooOld = age >= freshSeconds + this.parts.lifetime.staleSeconds;
+    if (isTooOld || !this.#isGood(url, page)) return undefined;
+    return { page, cacheStatus: goodAt === undefined ? 'stale' : 'last-good', isDue } as const;
   }
 
-  /** Whether a page may not be sent at once: it precedes a publication, is too old, or withdrawn. */
-  #isExpired(url: string, page: StoredPage): boolean {
-    const staleSeconds = page.status === 404 ? 0 : this.lifetime.staleSeconds;
-    if (isBeforePublication(page) || isStale(page, staleSeconds)) return true;
-    // Nothing is asked of a page that is fresh by its own rendering.
-    return (isStale(page) || page.goodAt !== undefined) && !this.#isGood(url, page);
+  /** The page, if it is sent before a newer one, which is then rendered behind it. */
+  #send(url: string, page: StoredPage): FoundPage | undefined {
+    const found = this.#current(url, page);
+    if (found?.isDue) void this.revalidate(url);
+    return found;
   }
 
   /** Whether a page may be sent in place of a newer one. */
@@ -134,58 +144,94 @@ export class Pages {
 
   #isNamed(url: string, page: StoredPage): boolean | undefined {
     const { startedAt, goodAt: renderedAt = startedAt } = page;
-    return this.router.isStillNamed(url, {
-      renderedAt,
-      isBeforePublication: isBeforePublication(page),
+    const asked = { renderedAt, isBeforePublication: isBeforePublication(page) };
+    return this.parts.router.isStillNamed(url, asked);
+  }
+
+  /** Renders a page in its slot, unless that has happened meanwhile. @throws {TooBusyError} */
+  #inSlot(url: string, visitor?: RequestContext): Promise<FoundPage> {
+    const { admission, router } = this.parts;
+    const by = visitor ?? { workClass: 'background', route: router.routeOf(url) };
+    // Visitors do not join a rendering in the background, which waits longer for optional parts.
+    const key = JSON.stringify([url, publication(), visitor === undefined]);
+    const work = async () => {
+      const page = await this.#read(url);
+      const found = page && this.#current(url, page);
+      return found && !found.isDue ? found : this.#renew(url, visitor);
+    };
+    return admission.run(by, work, key).catch((error) => {
+      const page = this.#inMemory(url);
+      if (!(error instanceof TooBusyError) || !page || !this.#isGood(url, page)) throw error;
+      return { page, cacheStatus: 'last-good' };
     });
   }
 
-  #use(url: string, page: StoredPage): FoundPage | undefined {
-    if (this.#isExpired(url, page)) return undefined;
-    const isFresh = !isStale(page);
-    if (!isFresh) void this.prepareIfPossible(url);
-    if (page.goodAt) return { page, cacheStatus: 'last-good' };
-    return { page, cacheStatus: isFresh ? 'fresh' : 'stale' };
-  }
-
-  async #renew(
-    next: NextHandler,
-    url: string,
-    stored?: StoredPage,
-    visitor?: RequestContext,
-  ): Promise<FoundPage> {
-    const { store } = this;
-    const { freshSeconds } = this.lifetime;
-    const startedAt = now();
-    const dated = { startedAt, publication: publication(), freshSeconds };
-    const page = await this.renderer(next, { url }, visitor);
-    // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
-    const last = stored ? await store.read(url) : store.get(url);
-    if (page.isUnstored) {
-      // The stored page is out of date, such as the blog's last page after a withdrawal.
-      if (last) store.delete(url);
-      return { page, cacheStatus: 'rendered' };
-    }
-    // The page of a rendering that began later stays, even if that one ended first.
-    const isLatest = !last || last.startedAt <= startedAt;
+  /** Renders a page and stores it, or finds the one to send in its place. */
+  async #renew(url: string, visitor?: RequestContext): Promise<FoundPage> {
+    const begun = { startedAt: now(), publication: publication() };
+    const page = await this.parts.render({ url }, visitor);
+    const last = await this.#read(url);
     const good = last && this.#isGood(url, last) ? last : undefined;
-    // Plain text for now replaces a good page only after a publication: the new text must show.
-    const isWorse = page.isDegraded && good?.publication === dated.publication;
-    if (page.status >= 500 || isWorse) {
-      // What was withdrawn leaves memory and disk; what nobody can tell yet is not sent.
-      if (last && last.status !== 404 && this.#isNamed(url, last) === false) store.delete(url);
+    const isLatest = !last || last.startedAt <= begun.startedAt;
+    const isWorse = page.isDegraded && good?.publication === begun.publication;
+    // The stored page is out of date, such as the blog's last page after a withdrawal.
+    if (page.isUnstored) this.#delete(url);
+    else if (page.status >= 500 || isWorse) {
+      if (last && last.status !== 404 && this.#isNamed(url, last) === false) this.#delete(url);
       if (!good) return { page, cacheStatus: 'rendered' };
       const goodAt = good.goodAt ?? good.startedAt;
-      const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
-      if (isLatest) store.keep(url, lastGood);
+      const lastGood = { ...good, ...begun, freshSeconds: RETRY_SECONDS, goodAt };
+      if (isLatest) this.#cacheOf(good).set(url, lastGood);
       return { page: lastGood, cacheStatus: 'last-good' };
+    } else {
+      const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
+      const freshSeconds = Math.min(retryMs / 1_000, this.parts.lifetime.freshSeconds);
+      // A body with the same text has its compressed copies already.
+      const body = last?.body.hash === page.body.hash ? last.body : page.body;
+      const stored: StoredPage = { status, headers, body, isUnbounded, ...begun, freshSeconds };
+      if (isLatest) this.#store(url, stored);
+      return { page: stored, cacheStatus: 'rendered' };
     }
-    const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
-    dated.freshSeconds = Math.min(retryMs / 1_000, freshSeconds);
-    // A body with the same text has its compressed copies already.
-    const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const rendered: StoredPage = { status, headers, body, isUnbounded, ...dated };
-    if (isLatest) store.set(url, rendered);
-    return { page: rendered, cacheStatus: 'rendered' };
+    return { page, cacheStatus: 'rendered' };
+  }
+
+  #cacheOf({ status, isUnbounded }: StoredPage) {
+    return status === 404 || isUnbounded ? this.#unbounded : this.#pages;
+  }
+
+  #inMemory(url: string): StoredPage | undefined {
+    return this.#pages.get(url) ?? this.#unbounded.get(url);
+  }
+
+  /** The page in memory or on disk. */
+  async #read(url: string): Promise<StoredPage | undefined> {
+    const inMemory = this.#inMemory(url);
+    if (inMemory) return inMemory;
+    const file = await this.parts.files.read(url);
+    // Another request may have stored the page meanwhile.
+    const newer = this.#inMemory(url);
+    const page = newer ?? (file && fromFile(file.bytes, this.#writer));
+    if (page && !newer) this.#pages.set(url, page);
+    return page;
+  }
+
+  #store(url: string, page: StoredPage): void {
+    const cache = this.#cacheOf(page);
+    if (cache === this.#unbounded) this.#delete(url);
+    else this.#unbounded.delete(url);
+    cache.set(url, page);
+    if (cache === this.#pages) void this.#write(url, page);
+  }
+
+  #delete(url: string): void {
+    this.#unbounded.delete(url);
+    if (this.#pages.delete(url)) void this.parts.files.remove(url);
+  }
+
+  /** Writes a page with its compressed copies, unless it is replaced while they are made. */
+  async #write(url: string, page: StoredPage): Promise<void> {
+    await page.body.compress();
+    if (this.#pages.get(url)?.body !== page.body) return;
+    await this.parts.files.write(url, toFile(page, this.#writer));
   }
 }

@@ -1,13 +1,12 @@
 import { setImmediate as tick } from 'node:timers/promises';
+import { SingleFlight } from '../cache/swr-cache';
 import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
-import type { Admission } from '../queue/admission';
-import { BoundedQueue } from '../queue/bounded-queue';
+import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
 import type { NextHandler } from './ask-next';
-import type { PageResponse, Render, RenderedPage } from './make-page';
-import { type PageOnDisk, PageStore } from './page-store';
-import { Pages } from './pages';
+import type { PageResponse, RenderedPage } from './make-page';
+import { type FoundPage, Pages } from './pages';
 
 export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
 
@@ -24,26 +23,44 @@ const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
 
 /** Pages with a disk of their own, which the test renders. */
 export function setUp() {
-  const disk = new Map<string, PageOnDisk>();
+  const disk = new Map<string, Uint8Array>();
   const files = {
-    read: jest.fn(async (url: string) => disk.get(url)),
-    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
+    read: jest.fn(async (url: string) => {
+      const bytes = disk.get(url);
+      return bytes && { bytes: Buffer.from(bytes), date: 0 };
+    }),
+    write: jest.fn(async (url: string, bytes: Uint8Array) => void disk.set(url, bytes)),
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
-  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const queue = new BoundedQueue(32);
-  const admission: Pick<Admission<NextHandler>, 'run'> = {
-    run: ({ signal }, work, key) => queue.run(() => work(async () => {}), { key, signal }),
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`old ${url}`));
+  const isNamed = jest.fn<boolean | undefined, Parameters<Router['isStillNamed']>>(() => true);
+  const flights = new SingleFlight<never>();
+  const slots = {
+    isFull: false,
+    free: Promise.resolve(),
+    run<Result>(
+      _: object,
+      work: (next: NextHandler) => Promise<Result>,
+      key = String(Math.random()),
+    ) {
+      if (slots.isFull) return Promise.reject(new TooBusyError());
+      const { free } = slots;
+      return flights.run(
+        key,
+        () => free.then(() => work(async () => {})) as Promise<never>,
+      ) as Promise<Result>;
+    },
   };
-  /** Opens the pages on this disk as another process does. */
-  const isNamed = jest.fn<boolean, Parameters<Router['isStillNamed']>>(() => true);
-  const open = () => {
-    const store = new PageStore(files);
-    const ask: Render = (_, { url }, by) => render(url, by);
-    const site = { isStillNamed: isNamed, routeOf: () => undefined };
-    return { store, pages: new Pages(store, admission, ask, LIFETIME, site) };
-  };
-  return { disk, files, render, admission, isNamed, open, ...open() };
+  /** Opens the pages on this disk. */
+  const open = () =>
+    new Pages({
+      render: ({ url }, by) => render(url, by),
+      router: { isStillNamed: isNamed, routeOf: () => undefined },
+      lifetime: LIFETIME,
+      admission: slots,
+      files,
+    });
+  return { disk, files, render, slots, isNamed, open, pages: open() };
 }
 
 /** Pages of which the first is stored, in memory and on disk. */
@@ -55,10 +72,9 @@ export async function setUpStored() {
 }
 
 export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
-export const read = async (pages: Pages, url = '/') => {
-  const { page: found, cacheStatus } = await pages.get(url, visitor);
-  return `${cacheStatus}: ${text(found)}`;
-};
+const told = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
+export const read = async (pages: Pages, url = '/') => told(await pages.get(url, visitor));
+
 /** Lets the next rendering wait. @returns a function that ends it */
 export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
   let end = (_: RenderedPage) => {};
@@ -68,5 +84,5 @@ export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']
 
 /** Waits until pages in the background are rendered, compressed and written. */
 export const settle = async () => {
-  for (let turn = 0; turn < 100; turn += 1) await tick();
+  for (let count = 0; count < 100; count += 1) await tick();
 };

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { AtomicFiles } from '../files/atomic-files';
-import { log } from '../log/log';
 import { processSingleton } from '../process/process-singleton';
-import { RETRY_MS } from '../process/time';
 import { sharedRedis } from '../redis/redis';
 import { followPublications } from './follow-publications';
 import { nextPublication, publication, setPublication } from './publication';
 
+/** The file of the latest publication, one line of JSON. */
 const FILE = 'publication';
 const onDisk = z.object({
   number: z.number(),
@@ -36,41 +35,29 @@ export function publish(contentHash?: string): Promise<void> {
 
 /**
  * Applies publications from before the start, and from now on those of other processes.
- * @param folder for the number alone, so that the limits of pages do not remove it
+ * @param folder of this source of content, for the latest publication alone
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
-  const limits = { bytes: 100_000, files: 10 };
-  const files = new AtomicFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications', limits });
+  const files = new AtomicFiles({ folder, what: 'Publications', max: 10 });
   let content = contentHash;
-  const save = (seen?: string) =>
-    files.write(FILE, { number: publication(), seen, contentHash: content });
-  /** Tries until the disk takes it: the next start would otherwise read an earlier number. */
-  const saveOrRetry = async (seen?: string) => {
-    const number = publication();
-    if (await save(seen)) return;
-    const retry = () => number === publication() && void saveOrRetry(seen);
-    setTimeout(retry, RETRY_MS).unref();
+  const note = (seen?: string) => {
+    const noted = { number: publication(), seen, contentHash: content };
+    return files.write(FILE, Buffer.from(JSON.stringify(noted)));
   };
   const apply = async (seen?: string) => {
     nextPublication();
-    // Removed first: without a file, as when the write fails, all pages expire at a restart.
+    // Removed first: without a file, as on a full disk, all pages expire at a restart.
     await files.remove(FILE);
-    await saveOrRetry(seen);
+    await note(seen);
   };
-  // A file of another version of the site counts as absent.
-  const { data: stored } = onDisk.safeParse(await files.read(FILE));
-  if (stored) setPublication(stored.number);
-  if (stored && stored.contentHash !== contentHash) nextPublication();
-  if (!(await save(stored?.seen))) {
-    // The last publication may be missing on such a disk.
-    const message = 'Publications cannot be written: stored pages count as from before one';
-    log('warn', message, { folder });
-    nextPublication();
-    await saveOrRetry(stored?.seen);
-  }
+  const file = await files.read(FILE);
+  const noted = file && parse(file.bytes);
+  if (noted) setPublication(noted.number);
+  if (noted && noted.contentHash !== contentHash) nextPublication();
+  await note(noted?.seen);
   const redis = sharedRedis();
-  const publishForAll = redis ? await followPublications(redis, stored?.seen, apply) : apply;
+  const publishForAll = redis ? await followPublications(redis, noted?.seen, apply) : apply;
   state.publish = (contentHash = content) => {
     content = contentHash;
     return publishForAll();
@@ -79,4 +66,13 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   const { early } = state;
   state.early = undefined;
   if (early) await state.publish(early.contentHash);
+}
+
+/** The latest publication; undefined for a file that another version has written. */
+function parse(bytes: Buffer) {
+  try {
+    return onDisk.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { processSingleton } from '../process/process-singleton';
 import { outsideRequest } from '../process/request-context';
+import { now } from '../process/time';
 
 const state = processSingleton('publication-number', () => ({
   // Larger than the numbers of all stored pages, in case the file with the number is lost.
@@ -19,8 +20,8 @@ export function setPublication(number: number): void {
 
 /** Starts a new publication, with which everything before it expires, calls in flight included. */
 export function nextPublication(): void {
-  // A time, so that processes which store pages in the same folder can compare their numbers.
-  state.number = Math.max(state.number + 1, Date.now());
+  // A time, so that it can be compared with the dates of files and with numbers of other processes.
+  state.number = Math.max(state.number + 1, Math.ceil(now()));
   for (const listener of state.listeners) outsideRequest(listener);
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { AtomicFiles } from '../files/atomic-files';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
 import { life } from '../http/lifecycle';
@@ -10,8 +11,9 @@ import { log, tellTerminal } from '../log/log';
 import { metrics } from '../metrics';
 import { readBuildFiles } from '../pages/build-files';
 import { openEntries } from '../pages/entries';
-import { openPages } from '../pages/open-pages';
-import { keepWarm } from '../pages/warm';
+import { openRenderer } from '../pages/make-page';
+import { MAX_FILES, Pages } from '../pages/pages';
+import { prerender } from '../pages/prerender';
 import { isSentence } from '../process/named-error';
 import { openPublications } from '../publication/open-publications';
 import { Admission } from '../queue/admission';
@@ -66,8 +68,18 @@ async function start(site: Site): Promise<void> {
   }
   await openPublications(path.resolve('.next/publications', source), started.contentHash);
   const admission = new Admission(entries.handler);
-  const pages = await openPages(site, settings, admission, build, folder);
-  const sender = new Sender(securityHeaders(settings), maxStaleSeconds(settings));
+  const lifetime = {
+    freshSeconds: settings.REVALIDATE_SECONDS,
+    staleSeconds: maxStaleSeconds(settings),
+  };
+  const pages = new Pages({
+    render: await openRenderer(entries.handler, site, settings, build),
+    admission,
+    router: site.router,
+    files: new AtomicFiles({ folder, what: 'Pages', max: MAX_FILES }),
+    lifetime,
+  });
+  const sender = new Sender(securityHeaders(settings), lifetime.staleSeconds);
   const { guard } = entries;
   const parts = { site, settings, admission, pages, sender, files, guard };
   const server = createHttpServer(createRequestHandler(parts));
@@ -85,8 +97,8 @@ async function start(site: Site): Promise<void> {
 
   await server.listen(PORT, HOST);
   if (stopping.signal.aborted) return;
-  life.phase = 'warming';
-  await keepWarm(site.warm, pages, stopping.signal);
+  life.phase = 'prerendering';
+  await prerender(site.prerender, pages, stopping.signal);
   // The first visitor of a route waits for no loading.
   void entries.loadAll();
   if (stopping.signal.aborted) return;

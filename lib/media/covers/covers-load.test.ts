@@ -4,7 +4,7 @@ import { flatPicture } from '../../../testing/pictures';
 import { shownCovers } from '../../articles/cards';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
-import { Covers, siteCovers, type WantedCover, warmCovers } from './covers';
+import { Covers, prerenderCovers, siteCovers, type WantedCover } from './covers';
 
 jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
@@ -105,7 +105,7 @@ describe('a cover that is made in advance', () => {
       const prepare = jest.spyOn(siteCovers(), 'prepare').mockImplementation(async () => {
         now += milliseconds;
       });
-      await warmCovers();
+      await prerenderCovers();
       clock.mockRestore();
       const made = prepare.mock.calls.map(([{ id, width, format }]) => `${id} ${width} ${format}`);
       expect(made).toEqual(expected);

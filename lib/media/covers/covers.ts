@@ -131,7 +131,7 @@ export function siteCovers(): Covers {
 }
 
 /** Makes covers of rendered pages in advance, for a few seconds. Never rejects. */
-export async function warmCovers(): Promise<void> {
+export async function prerenderCovers(): Promise<void> {
   const end = now() + WARM_MS;
   for (const width of WARM_WIDTHS) {
     for (const cover of shownCovers()) {

@@ -1,7 +1,7 @@
 import { nextPublication } from '../publication/publication';
 import { until } from '../testing/until';
+import { prerender } from './prerender';
 import { page, settle, setUp as setUpPages } from './test-pages';
-import { keepWarm } from './warm';
 
 /** Milliseconds of each rest between two pages. */
 const mockRests: number[] = [];
@@ -29,8 +29,8 @@ function setUp() {
     await render(url);
     return page(url);
   });
-  const warm = () => keepWarm({ first: MENU_URLS, others: () => LISTED }, pages, ended.signal);
-  return { rendered, render, pages, warm };
+  const start = () => prerender({ first: MENU_URLS, others: () => LISTED }, pages, ended.signal);
+  return { rendered, render, pages, start };
 }
 
 beforeEach(() => {
@@ -41,8 +41,8 @@ beforeEach(() => {
 afterEach(() => ended.abort());
 
 it('renders the menu before it resolves, and then the others', async () => {
-  const { rendered, pages, warm } = setUp();
-  await warm();
+  const { rendered, pages, start } = setUp();
+  await start();
   for (const url of MENU_URLS) expect(pages.fromMemory(url)?.cacheStatus).toBe('fresh');
   await until(() => pages.fromMemory('/note/a') !== undefined);
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
@@ -51,24 +51,24 @@ it('renders the menu before it resolves, and then the others', async () => {
 it('rests before each page for as long as the last pages took, also after the menu', async () => {
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
-  const { rendered, render, warm } = setUp();
+  const { rendered, render, start } = setUp();
   render.mockImplementation(async (url) => {
     if (url === MENU_URLS[0]) time += 10;
     if (url === '/note/c') time += 80;
   });
-  await warm();
+  await start();
   await until(() => rendered.includes('/note/a'));
   clock.mockRestore();
   expect(mockRests.slice(0, 3)).toEqual([10, 80, 0]);
 });
 
-it('stops when the store has no more room', async () => {
-  const { rendered, render, pages, warm } = setUp();
-  const room = jest.spyOn(pages.store, 'hasRoom', 'get');
+it('stops when the store has no more space', async () => {
+  const { rendered, render, pages, start } = setUp();
+  const space = jest.spyOn(pages, 'hasSpace', 'get');
   render.mockImplementation(async (url) => {
-    if (url === '/note/b') room.mockReturnValue(false);
+    if (url === '/note/b') space.mockReturnValue(false);
   });
-  await warm();
+  await start();
   await until(() => rendered.includes('/note/b'));
   await settle();
   expect(rendered.at(-1)).toBe('/note/b');
@@ -78,13 +78,13 @@ it.each([
   { slow: ['/note/c'], expected: [...MENU_URLS, '/note/c', ...MENU_URLS, ...LISTED] },
   { slow: MENU_URLS, expected: [...MENU_URLS, ...MENU_URLS, ...LISTED] },
 ])('starts again after a publication while it renders $slow', async ({ slow, expected }) => {
-  const { rendered, render, warm } = setUp();
+  const { rendered, render, start } = setUp();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   render.mockImplementation(async (url) => {
     if (slow.includes(url)) await held;
   });
-  const first = warm();
+  const first = start();
   await until(() => slow.every((url) => rendered.includes(url)));
   nextPublication();
   goOn();
@@ -95,29 +95,29 @@ it.each([
 });
 
 it('goes on after a page that fails', async () => {
-  const { rendered, render, warm } = setUp();
+  const { rendered, render, start } = setUp();
   render.mockImplementation(async (url) => {
     if (url === '/blog' || url === '/note/c') throw new Error('broken');
   });
-  await warm();
+  await start();
   await until(() => rendered.includes('/note/a'));
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
 it('stops with the process', async () => {
-  const { rendered, warm } = setUp();
-  await warm();
+  const { rendered, start } = setUp();
+  await start();
   ended.abort();
   await settle();
   expect(rendered).toEqual(MENU_URLS);
 });
 
 it('resolves though the menu is never rendered', async () => {
-  const { render, warm } = setUp();
+  const { render, start } = setUp();
   render.mockReturnValue(new Promise(() => {}));
   jest.useFakeTimers();
-  const warmed = warm();
+  const started = start();
   await jest.advanceTimersByTimeAsync(10_000);
   jest.useRealTimers();
-  await expect(warmed).resolves.toBeUndefined();
+  await expect(started).resolves.toBeUndefined();
 });

@@ -1,0 +1,46 @@
+import { scheduler } from 'node:timers/promises';
+import { inTime } from '../process/time';
+import { onPublication, publication } from '../publication/publication';
+import type { Site } from '../site';
+import type { Pages } from './pages';
+
+/** Milliseconds for which the start waits for the first pages. */
+const START_MS = 2_000;
+
+/**
+ * Renders pages before anybody requests them, now and after each publication: the first ones at
+ * once, then the others one at a time. Resolves when the first are rendered, or after two seconds,
+ * because a source of content that is down delays no start.
+ */
+export async function prerender(
+  urls: Site['prerender'],
+  pages: Pick<Pages, 'revalidate' | 'hasSpace'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const begin = () => {
+    const startedAt = performance.now();
+    const current = publication();
+    const isOver = () => signal.aborted || current !== publication();
+    const first = Promise.all(urls.first.map((url) => pages.revalidate(url)));
+    void first.then(() => renderOthers(startedAt, isOver));
+    return first;
+  };
+  const renderOthers = async (startedAt: number, isOver: () => boolean) => {
+    let lastStartedAt = startedAt;
+    /** Lasts as long as the last pages took, or to the signal: half of the time is for visitors. */
+    const rest = () =>
+      scheduler.wait(performance.now() - lastStartedAt, { signal }).catch(() => {});
+    await rest();
+    if (isOver()) return;
+    void urls.alongside?.();
+    for (const url of urls.others()) {
+      if (isOver() || !pages.hasSpace) return;
+      lastStartedAt = performance.now();
+      await pages.revalidate(url);
+      await rest();
+    }
+  };
+  // Listens before the first pages are rendered, because a publication may come meanwhile.
+  onPublication(begin);
+  await inTime(START_MS, begin()).catch(() => {});
+}
