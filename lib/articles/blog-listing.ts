@@ -19,7 +19,7 @@ import {
 } from './article-list';
 import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
 import { articleCard } from './cards';
-import { exactMatcher, searchMatcher, tagMatcher } from './matches';
+import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 /** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
@@ -74,10 +74,12 @@ const results = processSingleton(
       limits: { entries: 100, bytes: 10_000_000, sizeOf },
     }),
 );
-const state = processSingleton('ignored-filters', () => ({
-  /** While this list is stored, which the API did not filter, searches filter it themselves. */
-  list: undefined as readonly ArticleSummary[] | undefined,
-}));
+type Filter = 'search' | 'tags';
+/** By the filter that the API ignored, the list of that time: while it is stored, it is filtered here. */
+const unfiltered = processSingleton(
+  'ignored-filters',
+  () => new Map<Filter, readonly ArticleSummary[]>(),
+);
 
 /**
  * The published articles that match the term, and have one of the tags if there are any.
@@ -86,14 +88,15 @@ const state = processSingleton('ignored-filters', () => ({
 export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   const matchesTerm: Matches = searchMatcher(search);
   if (tags.length === 0) {
-    const found = await find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
+    const call: Read = (take) => readArticles(search, take);
+    const found = await find('search', search, call, matchesTerm, bodyMatcher(search));
     return [...found, ...foundByReaders(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
   // The API separates tags by commas, so that a tag with a comma would be two tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
-    : await find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
+    : await find('tags', `${tags}`, (take) => readArticlesByTags(tags, take), matches);
   return tagged.filter(matchesTerm);
 }
 
@@ -112,18 +115,40 @@ export function foundAt(path: string): ArticleSummary | undefined {
   return articles.find(Boolean);
 }
 
-/** Finds articles by a call of the API. @param name unique for each search and each set of tags */
-async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
-  const asked = results.get(name, async () => {
+/**
+ * Finds articles by a call of the API.
+ * @param value of the filter
+ * @param mayReturn whether an API that filters may return an article, though it does not match
+ */
+async function find(
+  filter: Filter,
+  value: string,
+  read: Read,
+  matches: Matches,
+  mayReturn: (article: Article) => boolean = () => false,
+): Promise<ArticleSummary[]> {
+  const asked = results.get(`${filter} ${value}`, async () => {
     const list = lastGoodList()?.articles;
-    const ignoresFilters = list !== undefined && list === state.list;
+    const isIgnored = list !== undefined && list === unfiltered.get(filter);
     // `inProgress` counts this call as well.
-    if (ignoresFilters || results.inProgress > MAX_CALLS) return filterList(matches);
-    return ask(read, matches, list).catch((error) => {
+    if (isIgnored || results.inProgress > MAX_CALLS) return filterList(matches);
+    const articles: ArticleSummary[] = [];
+    let [count, strays] = [0, 0];
+    const take = (article: Article) => {
+      if (article.status !== 'published') return;
+      count += 1;
+      if (matches(article)) articles.push(summaryOf(article));
+      else if (!mayReturn(article)) strays += 1;
+    };
+    try {
+      await read(take);
+    } catch (error) {
       const message = 'A search of the API failed: the stored list is searched instead';
       log('warn', message, { problem: String(error) });
       return filterList(matches);
-    });
+    }
+    if (list && strays > 0 && count >= list.length) unfiltered.set(filter, list);
+    return { articles };
   });
   const list = goodEnoughList();
   if (!list) return (await asked).articles;
@@ -134,19 +159,6 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
       throw error;
     },
   );
-}
-
-async function ask(read: Read, matches: Matches, list?: ArticleSummary[]): Promise<Found> {
-  const articles: ArticleSummary[] = [];
-  let count = 0;
-  await read((article) => {
-    if (article.status !== 'published') return;
-    count += 1;
-    if (matches(article)) articles.push(summaryOf(article));
-  });
-  const ignoresFilter = list && count >= list.length && articles.length < count;
-  if (ignoresFilter) state.list = list;
-  return { articles };
 }
 
 /** Filters the stored list: a call for a newer one may take as long as the call it replaces. */

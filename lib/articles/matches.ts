@@ -27,6 +27,12 @@ export function exactMatcher(search: string): (article: Searchable) => boolean {
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
+/** Makes the test whether a body contains a term, ignoring case alone: the API may search bodies as well. */
+export function bodyMatcher(search: string): (article: { content: string }) => boolean {
+  const term = search.trim().toLowerCase();
+  return ({ content }) => content.toLowerCase().includes(term);
+}
+
 /** Makes the test whether an article has at least one of the tags, as `fold` compares them. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
