@@ -13,7 +13,7 @@ export { run, StepError };
  */
 
 /** The oldest version of Node.js that package.json admits. */
-export const OLDEST_NODE = JSON.parse(
+const OLDEST_NODE = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).engines.node.replace('>=', '');
 

@@ -1,5 +1,5 @@
 /** What the CMS counts, where a process that runs it has metrics. */
-export type CmsMetrics = {
+type CmsMetrics = {
   /** Content files that are wrong. */
   contentProblems: { set(count: number): void };
   /** Messages that have not reached the webhook. */

@@ -6,7 +6,8 @@
 // What pages and routes call.
 export { markIncomplete } from './cache/gaps';
 export { waitForOptionalPart } from './cache/optional-part';
-export { ONE_ENTRY, SingleFlight, SwrCache } from './cache/swr-cache';
+export { SingleFlight } from './cache/single-flight';
+export { ONE_ENTRY, SwrCache } from './cache/swr-cache';
 // What a site declares.
 export { defineSite } from './define-site';
 export { AtomicFiles } from './files/atomic-files';
@@ -36,7 +37,6 @@ export {
   type RequestContext,
   requestContext,
   respondWith,
-  timeUpstream,
 } from './process/request-context';
 export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
 export { publish } from './publication/open-publications';

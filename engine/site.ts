@@ -24,7 +24,7 @@ export type ResolvedRoute = {
 };
 
 /** A route, the path of a static file, or the target of a redirect. */
-export type ResolvedUrl =
+type ResolvedUrl =
   | ResolvedRoute
   | { type: 'file'; url: string; isOtherEncoding: boolean }
   | { type: 'redirect'; url: string };

@@ -4,9 +4,9 @@ import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
-import { SalesToday } from './features/pictures';
 import { Redline } from './features/redline';
 import { RevenueShare } from './features/revenue-share';
+import { SalesToday } from './features/sales-today';
 import styles from './features.module.css';
 
 /** Id of the feature that the hero's second link leads to. */

@@ -101,7 +101,7 @@ export function ContactForm({
       action={post}
       onSubmit={submit}
       noValidate
-      // Read by app/_islands/hydrate.tsx after a post without script, and by {@link sendForm}.
+      // Read by engine/islands/hydrate.tsx after a post without script, and by {@link sendForm}.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { log, readBody } from '../../engine';
 import { fold, loggedPath } from '../../engine/text';
-import { contactMessage, isPicture, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
+import { contactMessage, isCover, MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
 import type { StoredArticle } from '../files/article-files';
 import type { Content } from '../files/content';
 import type { MessageStore } from '../messages/message-store';
@@ -46,7 +46,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   });
   app.get('/articles/cover', (c) => {
     const article = byName(c.req.query('name'));
-    const cover = article?.uploads.find(({ name }) => isPicture(name));
+    const cover = article?.uploads.find(({ name }) => isCover(name));
     const { id, name } = article ?? {};
     return jsonOr404(c, cover && { id, name, file: cover.name });
   });

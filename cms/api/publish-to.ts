@@ -55,7 +55,8 @@ function tellUntilDone(site: string, secret: string): () => void {
 }
 
 type Failure = {
-  problem: string /** Whether another try would be refused, too. */;
+  problem: string;
+  /** Whether another try would be refused, too. */
   isFinal: boolean;
 };
 

@@ -18,7 +18,7 @@ import { createApi } from './app';
 const GRACE_MS = 1_000;
 
 /** A folder cannot be written in; the message is a sentence that names the folder. */
-export class FolderError extends namedError('FolderError', { isSentence: true }) {}
+class FolderError extends namedError('FolderError', { isSentence: true }) {}
 
 /** An app that listens. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };

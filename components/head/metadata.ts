@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { fillIn, isolate, shorten } from '@/engine/text';
-import { articleHref } from '@/lib/articles/article-list';
+import { articleHref } from '@/lib/articles/article-naming';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
 import { brand, siteTitle } from '@/lib/brand/brand';
 import { blog } from '@/lib/brand/copy';

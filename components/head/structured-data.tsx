@@ -1,6 +1,6 @@
 import type { Graph, Thing } from 'schema-dts';
 import { parseUrl, shorten } from '@/engine/text';
-import { articleHref } from '@/lib/articles/article-list';
+import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { brand } from '@/lib/brand/brand';
 import { contact } from '@/lib/brand/copy';

@@ -26,7 +26,7 @@ export function nameCovers(): void {
 /** @param url of the article */
 function nameCover(url: string | null | undefined, { finished }: ViewTransition): void {
   const covers = [...document.querySelectorAll<HTMLElement>('[data-cover]')];
-  const chosen = url && covers.find((cover) => metricRoute(cover, url) && isInView(cover));
+  const chosen = url && covers.find((cover) => leadsTo(cover, url) && isInView(cover));
   if (!chosen) return;
   const name = (nameOf: (cover: HTMLElement) => string) => {
     for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
@@ -36,7 +36,7 @@ function nameCover(url: string | null | undefined, { finished }: ViewTransition)
   finished.then(() => name(() => ''));
 }
 
-function metricRoute(cover: HTMLElement, url: string): boolean {
+function leadsTo(cover: HTMLElement, url: string): boolean {
   return cover.closest('li')?.querySelector('a')?.pathname === new URL(url).pathname;
 }
 

@@ -4,22 +4,7 @@ import { now, RETRY_MS } from '../process/time';
 import { publication } from '../publication/publication';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
 import { waitForOptionalPart } from './optional-part';
-
-/** Calls in flight by key: calls with the same key share one promise. */
-export class SingleFlight<Result, Key = string> {
-  readonly #inFlight = new Map<Key, Promise<Result>>();
-
-  /** Joins the call in flight for a key, or starts one. */
-  run(key: Key, call: () => Promise<Result>): Promise<Result> {
-    const shared = this.#inFlight.get(key);
-    if (shared) return shared;
-    const promise = call().finally(() => {
-      this.#inFlight.delete(key);
-    });
-    this.#inFlight.set(key, promise);
-    return promise;
-  }
-}
+import { SingleFlight } from './single-flight';
 
 /** The rules of a cache. */
 type Rules<Value> = {

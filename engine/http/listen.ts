@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { namedError } from '../process/named-error';
 
 /** The port cannot be opened; the message is a sentence that says why. */
-export class ListenError extends namedError('ListenError', { isSentence: true }) {}
+class ListenError extends namedError('ListenError', { isSentence: true }) {}
 
 /** A port of this machine, with the names of the settings for it. */
 export type Port = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SingleFlight } from '../cache/swr-cache';
+import { SingleFlight } from '../cache/single-flight';
 import type { AtomicFiles } from '../files/atomic-files';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';

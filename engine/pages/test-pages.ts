@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { SingleFlight } from '../cache/swr-cache';
+import { SingleFlight } from '../cache/single-flight';
 import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/bounded-queue';

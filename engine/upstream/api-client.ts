@@ -8,7 +8,7 @@ import { contentCodings, decode, isUndecodable } from './content-coding';
 import { type ItemReader, type JsonLimits, readJson } from './read-json';
 
 /** What a site says of the API that it calls. */
-export type ApiOptions = {
+type ApiOptions = {
   /** The base URL of the API, without a trailing slash. @throws {ApiError} without one */
   baseUrl: () => string;
   /** Milliseconds for a call with its body; for a file, for its headers and for each pause. */

@@ -7,7 +7,7 @@ import { namedError } from '../process/named-error';
  * `invalid`: the response breaks the contract or is too large;
  * `unavailable`: there was no response in time.
  */
-export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
+type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
 /** The one error that calls of an API throw. */
 export class ApiError extends namedError('ApiError', { isSentence: true }) {

@@ -3,15 +3,8 @@ import { nextPublication, OPTIONAL_PART_TIMEOUT_MS } from '../../engine/testing/
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import {
-  articleHref,
-  isNamedBy,
-  lastGoodList,
-  listArticles,
-  listNewestArticles,
-  NEWEST_LENGTH,
-  rereadList,
-} from './article-list';
+import { lastGoodList, listArticles, listNewestArticles, rereadList } from './article-list';
+import { articleHref, isNamedBy } from './article-naming';
 
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
@@ -233,7 +226,7 @@ describe('the newest articles', () => {
       return article(`a${number}`, { uploadDate: new Date(number * 1_000).toISOString() });
     });
     returning(...articles);
-    const newest = Array.from({ length: NEWEST_LENGTH }, (_, index) => `a${179 - index}`);
+    const newest = Array.from({ length: 50 }, (_, index) => `a${179 - index}`);
     expect(idsOf(await listNewestArticles())).toEqual(newest);
     expect(await list()).toHaveLength(180);
   });

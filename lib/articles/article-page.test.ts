@@ -3,17 +3,11 @@ import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { type Article, parseArticle } from '../publisher-api/contract';
-import { articleHref, lastGoodList, listArticles, rereadList } from './article-list';
-import {
-  findArticle,
-  findDraft,
-  listedAt,
-  neighboursIn,
-  readArticlePage,
-  relatedIn,
-} from './article-page';
+import { lastGoodList, listArticles, rereadList } from './article-list';
+import { articleHref } from './article-naming';
+import { findArticle, findDraft, listedAt, readArticlePage } from './article-page';
 import { foundAt } from './blog-listing';
-import { shownCovers } from './cards';
+import { shownCovers } from './public-covers';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
@@ -56,6 +50,14 @@ beforeEach(() => {
   byName.mockRejectedValue(MISSING);
   byId.mockRejectedValue(MISSING);
 });
+
+/** The page of an article beside a list. */
+async function pageOf(shown: Article, listed: Article[]) {
+  listIs(listed);
+  const content = await readArticlePage('a', async () => shown);
+  if (!content || content === 'failed') throw new Error('There is no page.');
+  return content;
+}
 
 type Answer = Article | Error;
 
@@ -212,7 +214,7 @@ it.each([
   // The date of the article, not that of the list.
   ['unknown', '2026-01-15', 'twin', 'oldest'],
   ['newest', '2026-01-15', 'twin', 'oldest'],
-])('the neighbours of the %s one, of %s, are %s and %s', (id, uploadDate, ...expected) => {
+])('the neighbours of the %s one, of %s, are %s and %s', async (id, uploadDate, ...expected) => {
   const list = [
     on('middle', '2026-02-01'),
     on('undated', null),
@@ -220,11 +222,12 @@ it.each([
     on('twin', '2026-02-01'),
     on('oldest', '2026-01-01'),
   ];
-  const { newer, older } = neighboursIn(list, on(id, uploadDate));
+  const { neighbours } = await pageOf(on(id, uploadDate), list);
+  const { newer, older } = neighbours;
   expect([newer?.id ?? null, older?.id ?? null]).toEqual(expected);
 });
 
-it('related are up to three other articles, those that share most tags first', () => {
+it('related are up to three other articles, those that share most tags first', async () => {
   const tagged = (id: string, ...tags: string[]) => on(id, null, { tags });
   const shown = tagged('this', 'contracts', 'revenue');
   const list = [
@@ -235,7 +238,7 @@ it('related are up to three other articles, those that share most tags first', (
     tagged('two', 'contracts'),
     tagged('three', 'contracts'),
   ];
-  const related = relatedIn(list, shown);
+  const { related } = await pageOf(shown, list);
   expect(related.map(({ id }) => id)).toEqual(['both', 'one', 'two']);
-  expect(relatedIn([...list, tagged('none')], tagged('new'))).toEqual([]);
+  expect((await pageOf(tagged('new'), [...list, tagged('none')])).related).toEqual([]);
 });

@@ -12,13 +12,12 @@ import { articlePath } from '../urls/routes';
 import { UNUSABLE_SLUG } from '../urls/usable-slug';
 import {
   type ArticleSummary,
-  articleAt,
-  articleSegment,
   lastGoodList,
   listArticles,
   newestFirst,
   rereadList,
 } from './article-list';
+import { articleAt, articleSegment } from './article-naming';
 import { foundAt } from './blog-listing';
 import { articleCard } from './cards';
 
@@ -51,10 +50,10 @@ export async function readArticlePage(slug: string, find = findArticle) {
 }
 
 /** The articles with the next later and the next earlier date. */
-export type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
+type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
 
 /** The neighbours of an article in a list, which may lack the article or have an older version. */
-export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
+function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
@@ -65,7 +64,7 @@ export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary):
 const MAX_RELATED = 3;
 
 /** The cards of other articles of a list that share a tag, those with most shared tags first. */
-export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
+function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
     .filter((other) => other.id !== id && shared(other) > 0)

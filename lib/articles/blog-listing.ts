@@ -11,12 +11,12 @@ import { type Article, readArticles, readArticlesByTags } from '../publisher-api
 import { env } from '../settings/env';
 import {
   type ArticleSummary,
-  articleAt,
   goodEnoughList,
   lastGoodList,
   listArticles,
   summaryOf,
 } from './article-list';
+import { articleAt } from './article-naming';
 import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
 import { articleCard } from './cards';
 import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';

@@ -1,7 +1,7 @@
 import type { Game } from './games';
 
 /** A game whose sales are known. */
-export type SoldGame = Game & { copies: number };
+type SoldGame = Game & { copies: number };
 
 /** The games with known sales, the smallest first. */
 export function soldGames(games: readonly Game[]): SoldGame[] {

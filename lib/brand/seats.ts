@@ -5,7 +5,7 @@ import { monthOf } from './dates';
 import type { Seat } from './games';
 
 /** What a seat is drawn as: `leaving` is taken until a month that is known. */
-export type SeatState = 'taken' | 'leaving' | 'free';
+type SeatState = 'taken' | 'leaving' | 'free';
 
 /** The state of a seat. @param today a date, in UTC */
 export function seatState({ game, until }: Seat, today: Date): SeatState {

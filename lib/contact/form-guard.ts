@@ -7,7 +7,7 @@ import { CONTACT_PATH } from '../urls/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 /** A form that is not taken: the status of the response, and what the page says. */
-export type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
+type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**
  * Refuses a form that was not read (`unread` has its status), that is of another media type, that

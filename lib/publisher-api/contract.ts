@@ -98,7 +98,7 @@ const article = wireArticle
       slug: nonBlank(wire.slug) ?? name,
       description: wire.description,
       tags: wire.tags,
-      cover_image: wire.uploads.find(isPicture) ?? null,
+      cover_image: wire.uploads.find(isCover) ?? null,
       media: wire.uploads.filter(isMedia),
       status: wire.hidden ? 'draft' : 'published',
       content: withoutTitle(wire.body ?? '', title),
@@ -121,7 +121,7 @@ function warnOfUnclearHidden(id: string): void {
 }
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
-export function isPicture(name: string): boolean {
+export function isCover(name: string): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 }
 

@@ -1,5 +1,6 @@
 import { now, type OldPage } from '../../engine';
-import { articleAt, lastGoodList } from '../articles/article-list';
+import { lastGoodList } from '../articles/article-list';
+import { articleAt } from '../articles/article-naming';
 import { router } from './resolve-url';
 
 /**

@@ -1,5 +1,6 @@
 import type { Routed, Settled } from '../../engine';
-import { articleHref, articleLike, lastGoodList } from '../articles/article-list';
+import { lastGoodList } from '../articles/article-list';
+import { articleHref, articleLike } from '../articles/article-naming';
 import { allPages } from '../site/pages';
 import {
   ARTICLE_PATH,

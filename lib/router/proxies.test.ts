@@ -1,5 +1,6 @@
 import { testArticle } from '../../testing/test-article';
-import { articleHref, lastGoodList } from '../articles/article-list';
+import { lastGoodList } from '../articles/article-list';
+import { articleHref } from '../articles/article-naming';
 import { picturePath, shortLinkPath } from '../urls/routes';
 import { router } from './resolve-url';
 

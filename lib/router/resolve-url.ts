@@ -6,17 +6,12 @@ import {
   type Settled,
   toPath,
 } from '../../engine';
-import {
-  articleAt,
-  articleHref,
-  articleNamedAt,
-  lastGoodList,
-  newestFirst,
-} from '../articles/article-list';
+import { lastGoodList, newestFirst } from '../articles/article-list';
+import { articleAt, articleHref, articleNamedAt } from '../articles/article-naming';
 import { listedAt } from '../articles/article-page';
 import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
-import { isKnownUpload } from '../articles/cards';
 import { readPreviewLink } from '../articles/preview-link';
+import { isKnownUpload } from '../articles/public-covers';
 import { BLOG_PAGE_SIZE } from '../constants';
 import { allPages } from '../site/pages';
 import { ROUTES, type Route } from '../site/routes';

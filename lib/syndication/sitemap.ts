@@ -1,11 +1,7 @@
 import { Body } from '../../engine';
 import { escapeMarkup } from '../../engine/text';
-import {
-  type ArticleSummary,
-  articleHref,
-  listArticles,
-  newestFirst,
-} from '../articles/article-list';
+import { type ArticleSummary, listArticles, newestFirst } from '../articles/article-list';
+import { articleHref } from '../articles/article-naming';
 import { allPages } from '../site/pages';
 import { BLOG_PATH, picturePath } from '../urls/routes';
 import { siteUrl } from '../urls/site-url';

@@ -51,9 +51,6 @@ export const coverPath = (id: string, upload: string, width: number) =>
 /** A video of the API's /resources, which the site sends from its own origin. */
 export const videoPath = (file: string) => `/media/video/${pathSegment(file)}`;
 
-/** The scripts, style sheets and fonts of the build. */
-export const BUILD_FILES_PATH = '/_next/static/';
-
 /** @param file such as `atom.xml` */
 export const feedPath = (file: string) => `/feed/${file}`;
 

@@ -1,4 +1,4 @@
-import { articleSegment } from '../../lib/articles/article-list';
+import { articleSegment } from '../../lib/articles/article-naming';
 import { redirectTarget } from '../../lib/urls/redirect-target';
 import { siteUrl } from '../../lib/urls/site-url';
 import { destinationOf } from './destination';

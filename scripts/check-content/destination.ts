@@ -4,7 +4,7 @@ import { router } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
 /** The target of a URL in an article. */
-export type Destination =
+type Destination =
   | { kind: 'article'; segment: string; fragment: string }
   | { kind: 'short-link'; slug: string }
   | { kind: 'upload'; id: string; name: string }

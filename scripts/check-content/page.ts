@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { articleHref } from '../../lib/articles/article-list';
+import { articleHref } from '../../lib/articles/article-naming';
 import { markdownInput, timeLimitMs } from '../../lib/articles/markdown';
 import { type Part, partsOf } from '../../lib/articles/markdown/worker/html-parts';
 import { LimitError, limitedEmphasis } from '../../lib/articles/markdown/worker/limits';

@@ -5,7 +5,7 @@ import { WithDate } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { fillIn, fillInCount } from '@/engine/text';
-import { articleHref } from '@/lib/articles/article-list';
+import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/articles/markdown';

@@ -4,7 +4,7 @@ import { uploadKey } from '../../publisher-api/contract';
 import { env } from '../../settings/env';
 import { picturePath } from '../../urls/routes';
 import { siteUrl } from '../../urls/site-url';
-import { articleHref } from '../article-list';
+import { articleHref } from '../article-naming';
 import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';

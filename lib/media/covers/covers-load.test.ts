@@ -1,14 +1,14 @@
 import { testFolder } from '../../../engine/testing/test-folder';
 import { until } from '../../../engine/testing/until';
 import { flatPicture } from '../../../testing/pictures';
-import { shownCovers } from '../../articles/cards';
+import { shownCovers } from '../../articles/public-covers';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
 import { Covers, prerenderCovers, siteCovers, type WantedCover } from './covers';
 
 jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('../../articles/cards', () => ({
+jest.mock('../../articles/public-covers', () => ({
   isPublicCover: async () => true,
   isWithdrawnCover: () => false,
   shownCovers: jest.fn(),

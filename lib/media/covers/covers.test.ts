@@ -7,7 +7,7 @@ import { nextPublication } from '../../../engine/testing/internals';
 import { testFolder } from '../../../engine/testing/test-folder';
 import { until } from '../../../engine/testing/until';
 import { pictureThatClaims, testPicture } from '../../../testing/pictures';
-import { isPublicCover, isWithdrawnCover } from '../../articles/cards';
+import { isPublicCover, isWithdrawnCover } from '../../articles/public-covers';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
@@ -15,7 +15,7 @@ import type { Cover } from './make-cover';
 
 jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('../../articles/cards', () => ({
+jest.mock('../../articles/public-covers', () => ({
   isPublicCover: jest.fn(),
   isWithdrawnCover: jest.fn(),
 }));

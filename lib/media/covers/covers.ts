@@ -19,7 +19,7 @@ import {
   isPublicCover,
   isWithdrawnCover,
   shownCovers,
-} from '../../articles/cards';
+} from '../../articles/public-covers';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { contentSourceId } from '../../publisher-api/content-source';
 import { picturePath } from '../../urls/routes';

@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { getMimeType } from 'hono/utils/mime';
 import { escapeMarkup, shorten } from '../../../engine/text';
-import { articleHref } from '../../articles/article-list';
+import { articleHref } from '../../articles/article-naming';
 import { renderMarkdown } from '../../articles/markdown';
 import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';

@@ -9,7 +9,8 @@ import {
   SwrCache,
   TimeLimitError,
 } from '../../../engine';
-import { type ArticleSummary, articleAt, listArticles } from '../../articles/article-list';
+import { type ArticleSummary, listArticles } from '../../articles/article-list';
+import { articleAt } from '../../articles/article-naming';
 import { findArticle } from '../../articles/article-page';
 import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';

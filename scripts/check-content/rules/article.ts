@@ -1,5 +1,5 @@
 import { shorten } from '../../../engine/text';
-import { articleHref } from '../../../lib/articles/article-list';
+import { articleHref } from '../../../lib/articles/article-naming';
 import { isUsableSlug } from '../../../lib/urls/usable-slug';
 import type { Page } from '../page';
 import type { Finding } from '../report';

@@ -17,7 +17,7 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
  * `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size of a
  * picture, if it is known.
  */
-export type Upload = {
+type Upload = {
   name: string;
   file: string;
   path: string;

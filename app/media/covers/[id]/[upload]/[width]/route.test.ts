@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { withRequestContext } from '@/engine/testing/internals';
-import { showCover } from '@/lib/articles/cards';
+import { showCover } from '@/lib/articles/public-covers';
 import { siteCovers } from '@/lib/media/covers/covers';
 import { readOwnPictures } from '@/testing/pictures';
 import { drawPlaceholder } from './placeholder';

@@ -1,5 +1,5 @@
 import { RETRY_SECONDS, requestContext } from '@/engine';
-import { isCoverUrl } from '@/lib/articles/cards';
+import { isCoverUrl } from '@/lib/articles/public-covers';
 import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
 import { drawPlaceholder } from './placeholder';

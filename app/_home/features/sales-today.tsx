@@ -1,7 +1,7 @@
 import labels from '@/components/styles/label.module.css';
 import { type CountForms, fillInCount } from '@/engine/text';
 import { brand } from '@/lib/brand/brand';
-import styles from './pictures.module.css';
+import styles from './sales-today.module.css';
 
 const HOURS_A_DAY = 24;
 /** Width of an hour with its gap, in pixels of the picture. */

@@ -1,0 +1,68 @@
+import type { Article } from '../publisher-api';
+import { articlePath, type Path, picturePath } from '../urls/routes';
+import { isSameSpelling } from '../urls/spelling';
+import { isUsableSlug } from '../urls/usable-slug';
+import type { ArticleSummary } from './article-list';
+
+/* The URLs of articles, and the articles of a list by URL, cover and id. */
+
+type Named = Pick<Article, 'slug' | 'name' | 'id'>;
+
+/** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */
+export function articleSegment({ slug, name, id }: Named): string {
+  const segment = slug ?? name ?? id;
+  return isUsableSlug(segment) ? segment : id;
+}
+
+/** The path of an article's page. */
+export function articleHref(article: Named): Path {
+  return articlePath(articleSegment(article));
+}
+
+/** Whether a URL segment is an article's slug, name or id, ignoring case, accents and spaces. */
+export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
+  return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
+}
+
+/** The article of a list whose page has this URL path. */
+export const articleAt = indexOf(articleHref);
+
+/** The article of a list whose cover has this path. */
+export const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
+
+/** The article of a list with this id. */
+export const articleWithId = indexOf(({ id }) => id);
+
+const byName = indexOf(({ name }) => name && articlePath(name));
+const byId = indexOf(({ id }) => articlePath(id));
+const inAnyCase = (article: ArticleSummary) => articleSegment(article).toLowerCase();
+const firstInAnyCase = indexOf(inAnyCase);
+const lastInAnyCase = indexOf(inAnyCase, { last: true });
+
+/** The article of a list that this path names by name or id instead of its slug. */
+export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
+  return byName(articles, path) ?? byId(articles, path);
+}
+
+/** The article of a list that a segment names: exactly, or the one whose own segment differs in case. */
+export function articleLike(articles: readonly ArticleSummary[], segment: string) {
+  const path = articlePath(segment);
+  const key = segment.toLowerCase();
+  const first = firstInAnyCase(articles, key);
+  const like = first === lastInAnyCase(articles, key) ? first : undefined;
+  return articleAt(articles, path) ?? articleNamedAt(articles, path) ?? like;
+}
+
+/** Makes a finder by a key (the first article of several, or the last). Lists never change: one index a list. */
+function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
+  const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
+  return (articles: readonly ArticleSummary[], key: string) => {
+    const index =
+      indexes.get(articles) ??
+      new Map(
+        (last ? articles : articles.toReversed()).map((article) => [keyOf(article), article]),
+      );
+    indexes.set(articles, index);
+    return index.get(key);
+  };
+}
