@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
@@ -27,7 +26,6 @@ import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 /**
  * @typedef {object} Listeners
  * @property {(text: string) => void} [onOutput] receives the parts of standard output
- * @property {(line: string) => void} [onLine] receives each line of standard output
  * @property {(text: string) => void} [onErrors] receives the parts of standard error; they are
  *   dropped without it
  */
@@ -114,7 +112,7 @@ export class Server {
   #launch() {
     const { command = process.execPath, args, folder = root, env } = this.#definition;
     const { isBare = false, user } = this.#definition;
-    const { onOutput = () => {}, onLine, onErrors } = this.#listeners;
+    const { onOutput = () => {}, onErrors } = this.#listeners;
     /** @type {import('node:child_process').ChildProcess} */
     const child = spawn(command, args, {
       cwd: folder,
@@ -123,7 +121,6 @@ export class Server {
       stdio: ['ignore', 'pipe', onErrors ? 'pipe' : 'ignore'],
     });
     child.stdout?.setEncoding('utf8').on('data', onOutput);
-    if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
     if (onErrors) child.stderr?.setEncoding('utf8').on('data', onErrors);
     running.add(child);
     // At 'close', unlike at 'exit', the listeners have received all output.

@@ -1,10 +1,48 @@
-import type { Row } from './runs';
+/** A table with a column for each page, or whatever else is measured. */
+export type Table = { columns: string[]; rows: { name: string; values: number[] }[] };
 
-const HEAD = ['| what | unit | value | limit | each |', '|---|---|---:|---|---|'];
+/** One kind of figure, measured with servers of its own. */
+export type Part = {
+  title: string;
+  /** @throws {Error} where it cannot measure */
+  measure(): Promise<Table>;
+};
+
+/**
+ * Measures several numbers of each target, three times in turns, because other load on the machine
+ * then affects each of them.
+ * @param names of the numbers, in the order of `measure`
+ * @returns a row of medians for each number
+ */
+export async function medians<Target extends { name: string }>(
+  targets: readonly Target[],
+  names: readonly string[],
+  measure: (target: Target) => Promise<number[]>,
+): Promise<Table> {
+  const results = targets.map((): number[][] => []);
+  for (let run = 0; run < 3; run += 1) {
+    for (const [at, target] of targets.entries()) results[at]?.push(await measure(target));
+  }
+  const rows = names.map((name, row) => ({
+    name,
+    values: results.map((all) => median(all.map((numbers) => numbers[row] ?? Number.NaN))),
+  }));
+  return { columns: targets.map(({ name }) => name), rows };
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
 
 /** A section of docs/figures.md. @param text what is measured, when and on what */
-export function section(name: string, text: string, rows: readonly Row[]): string {
-  return [`## ${name}`, '', text, '', ...HEAD, ...rows.map(line)].join('\n');
+export function section(name: string, text: string, { columns, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  // Ratios have two digits behind the point.
+  const format = (value: number) =>
+    value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
+  const head = [line(['', ...columns]), line(['---', ...columns.map(() => '---:')])];
+  const body = rows.map((row) => line([row.name, ...row.values.map(format)]));
+  return [`## ${name}`, '', text, '', ...head, ...body].join('\n');
 }
 
 /** docs/figures.md with the section of one part renewed. */
@@ -12,34 +50,4 @@ export function renewFigures(figures: string, name: string, renewed: string): st
   const parts = figures.split(/^(?=## )/m);
   const all = parts.map((it) => (it.startsWith(`## ${name}\n`) ? renewed : it.trimEnd()));
   return `${all.join('\n\n')}\n`;
-}
-
-function line(row: Row): string {
-  const { name, unit, cases, compared } = row;
-  const all = compared ? [...cases, compared] : cases;
-  const each = all.map((it) => `${it.name} ${number(it.value, row)}`).join(' · ');
-  // Several pages have one value only where a limit says which of them is the worst.
-  const only = all.length === 1 ? number(all[0]?.value ?? Number.NaN, row) : '';
-  const [value = only, limit = ''] = limitCells(row);
-  return `| ${[name, unit, value, limit, all.length > 1 ? each : ''].join(' | ')} |`;
-}
-
-/** The value that is closest to the limit, or furthest beyond it, and the limit. */
-function limitCells(row: Row): string[] {
-  const { cases, limit } = row;
-  if (!limit) return [];
-  const values = cases.map(({ value }) => value);
-  const [worst, words, bound] =
-    'atMost' in limit
-      ? [Math.max(...values), 'at most', limit.atMost]
-      : [Math.min(...values), 'at least', limit.atLeast];
-  // NaN fails both comparisons, and so misses the limit.
-  const isWithin = 'atMost' in limit ? worst <= bound : worst >= bound;
-  const mark = isWithin ? '' : ' (**missed**)';
-  return [number(worst, row), `${words} ${number(bound, row)}${mark}`];
-}
-
-function number(value: number, { unit }: Row): string {
-  const maximumFractionDigits = unit === 'times' || unit === 'shift' ? 3 : 0;
-  return value.toLocaleString('en', { maximumFractionDigits });
 }

@@ -1,51 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
-import { command, numberOption, UsageError } from '../../engine';
+import { command, UsageError } from '../../engine';
 import { exitOnSignals } from '../../testing/server.mjs';
+import { bytes } from './bytes';
 import { renewFigures, section } from './figures';
-import { bytes } from './parts/bytes';
-import { lighthouse } from './parts/lighthouse';
-import { memory } from './parts/memory';
-import { paints } from './parts/paints';
-import { server } from './parts/server';
-import type { Part } from './runs';
+import { lighthouse } from './lighthouse';
+import { memory } from './memory';
+import { server } from './server';
 
-/* `npm run bench`: a number that misses its limit is marked, and does not fail the command. */
+/* `npm run bench`: measures what pages weigh and cost, and renews docs/figures.md. */
 
-const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, memory };
-const NAMES = Object.keys(PARTS);
+const PARTS = { bytes, server, memory, lighthouse };
 const FIGURES = 'docs/figures.md';
-const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]
-Parts, all unless named: ${NAMES.join(', ')}. --write renews ${FIGURES}.`;
 
-await command(USAGE, async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      runs: { type: 'string', default: '5' },
-      write: { type: 'boolean', default: false },
-    },
-  });
-  const runs = numberOption('runs', values.runs, 100);
-  const unknown = positionals.find((name) => !NAMES.includes(name));
+await command(`Usage: npm run bench [-- ${Object.keys(PARTS).join(' | ')}]`, async () => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in PARTS));
   if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();
   await ensureBuild();
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    try {
-      const rows = await part.measure(runs);
-      const text = section(name, `${part.title} ${origin()}`, rows);
-      console.log(`\n${text}\n`);
-      if (!values.write) continue;
-      writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), name, text));
-    } catch (error) {
-      // A part that fails keeps its figures; the other parts are measured all the same.
-      console.error(`${name} cannot be measured: ${(error as Error).message}`);
-      process.exitCode = 1;
-    }
+  for (const [name, { title, measure }] of Object.entries(PARTS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const text = section(name, `${title} ${origin()}`, await measure());
+    console.log(`\n${text}\n`);
+    writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), name, text));
   }
 });
 

@@ -1,28 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../build/steps.mjs';
-import { site } from '../../testing/server.mjs';
-import { type Start, withServers } from '../with-servers';
-import { receivedBytes } from './requests';
+import { type Definition, Server, site } from '../../testing/server.mjs';
 
-/** The first of the TCP ports that the bench uses. */
-export const PORT = 4600;
+const PORT = 4600;
+export const SITE_URL = `http://localhost:${PORT}`;
+export const BLANK_URL = `http://localhost:${PORT + 1}`;
 
-/** The five pages that visitors come for. All are stored. */
-const PAGES = {
-  home: '/',
-  list: '/blog',
-  article: '/article/who-owns-your-game',
-  about: '/about',
-  contact: '/contact',
-};
-
+/** The pages that visitors come for. All are stored. */
+const PAGES = ['/', '/blog', '/article/who-owns-your-game', '/about', '/contact'];
 /** Milliseconds after which all documents are compressed with the strongest compression. */
-const SETTLED_MS = 10_000;
+const COMPRESSED_MS = 10_000;
 
-/** Folder of the blank app; not under version control. */
 const BLANK_APP = '.bench/blank';
+export const SITE_SETTINGS = { PORT: String(PORT), DATA_DIR: '.bench/data' };
+const BLANK_SETTINGS = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+
 const BLANK_FILES = {
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
@@ -38,49 +31,51 @@ const BLANK_FILES = {
 /** A page that is measured; `pid` is the process that serves it. */
 type Target = { name: string; url: string; pid: number };
 
+/** Runs a task with a server of the site, and one of a blank app on the same version of Next. */
+export async function withServers<Result>(
+  definition: Definition,
+  task: (sitePid: number, blankPid: number) => Promise<Result>,
+): Promise<Result> {
+  blankBuild ??= buildBlankApp();
+  await blankBuild;
+  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+  const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
+  const own = new Server(definition);
+  const blank = new Server({ args, env: BLANK_SETTINGS, url: BLANK_URL });
+  try {
+    await own.start();
+    await blank.start();
+    return await task(own.pid, blank.pid);
+  } finally {
+    await Promise.all([own, blank].map((server) => server.stop('SIGKILL')));
+  }
+}
+
 /**
  * Runs a task with the pages of the site, and the page of the blank app at the end. All pages of the
  * site are stored before, so that no rendering in advance disturbs the measurement.
  */
-export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
-  return withServers(async (start, folder) => {
-    const own = await start(
-      site({ port: PORT, env: { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' } }),
-    );
-    const blank = await startBlankApp(start);
-    const pages = Object.entries(PAGES).map(([name, page]) => ({
-      name,
-      url: `http://localhost:${PORT}${page}`,
-      pid: own.pid,
-    }));
-    const sitemap = await (await fetch(`http://localhost:${PORT}/sitemap.xml`)).text();
-    for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) await receivedBytes(url);
-    await sleep(SETTLED_MS);
-    return task([...pages, { name: 'blank page', ...blank }]);
+export function withPages<Result>(task: (targets: Target[]) => Promise<Result>): Promise<Result> {
+  const definition = site({ port: PORT, env: { ...SITE_SETTINGS, REVALIDATE_SECONDS: '3600' } });
+  return withServers(definition, async (sitePid, blankPid) => {
+    const sitemap = await (await fetch(`${SITE_URL}/sitemap.xml`)).text();
+    for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+    }
+    await sleep(COMPRESSED_MS);
+    const pages = PAGES.map((name) => ({ name, url: SITE_URL + name, pid: sitePid }));
+    return task([...pages, { name: 'blank page', url: BLANK_URL, pid: blankPid }]);
   });
-}
-
-/** Starts the blank app, which also has `/dynamic`; the first start builds it. */
-export async function startBlankApp(start: Start): Promise<{ url: string; pid: number }> {
-  blankBuild ??= buildBlankApp();
-  await blankBuild;
-  const url = `http://localhost:${PORT + 1}`;
-  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
-  const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
-  const { pid } = await start({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url });
-  return { url, pid };
 }
 
 let blankBuild: Promise<void> | undefined;
 
-/** Builds a minimal app with the site's version of Next: the lower bound of what a page costs. */
+/** Builds a minimal app: the lower bound of what a page costs. */
 async function buildBlankApp(): Promise<void> {
   rmSync(BLANK_APP, { recursive: true, force: true });
+  mkdirSync(`${BLANK_APP}/app/dynamic`, { recursive: true });
   for (const [name, text] of Object.entries(BLANK_FILES)) {
-    const file = path.join(BLANK_APP, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(`${BLANK_APP}/${name}`, text);
   }
-  console.log('Building a blank app for comparison…');
-  await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+  await run('next', ['build', BLANK_APP], BLANK_SETTINGS);
 }
