@@ -53,7 +53,6 @@ export {
   environment,
   fileVariables,
   readSettings,
-  serviceVariables,
   type Variables,
 } from './settings/read-settings';
 export { folder, httpUrl, secret, webhook, wholeNumber } from './settings/schemas';

@@ -1,6 +1,5 @@
 import { once, setMaxListeners } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
 
 /** The address of a client that wants more than its share; visitors have another one. */
 export const GREEDY = '127.0.0.2';
@@ -33,13 +32,6 @@ export async function getFrom(
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await response.toArray()).toString('latin1');
   return { status: response.statusCode ?? 0, type: response.headers['content-type'], text };
-}
-
-/** Opens a connection of the greedy client, which the site may close at any time. */
-export function openGreedy(site: string): Socket {
-  const port = Number(new URL(site).port);
-  const socket = connect({ host: '127.0.0.1', port, localAddress: GREEDY });
-  return socket.on('error', () => {}).resume();
 }
 
 /** Has the greedy client request paths, each on a connection of its own. */

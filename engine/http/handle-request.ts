@@ -22,7 +22,7 @@ import type { StaticFiles } from './static-files';
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
-const TOO_MANY_FILES = 'Too many files are requested at a time.\n';
+const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
 /** Files that are streamed at a time, each of which holds a connection to the API. */
 const MAX_STREAMS = 512;
 const streams = new Set<ServerResponse>();
@@ -85,7 +85,9 @@ export function createRequestHandler(parts: Parts): RequestListener {
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      make(responder, exchange, resolved).catch((error) => fail(parts, exchange, error));
+      make(responder, exchange, resolved).catch((error) =>
+        fail(parts, exchange, error, resolved.type),
+      );
     } catch (error) {
       fail(parts, exchange, error);
     }
@@ -119,7 +121,7 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
   const { response, context } = exchange;
   const { type, url, isSearch } = resolved;
   if (type === 'media') {
-    if (streams.size >= MAX_STREAMS) return sender.sendText(response, 503, TOO_MANY_FILES, RETRY);
+    if (streams.size >= MAX_STREAMS) return sender.sendText(response, 503, TOO_BUSY, RETRY);
     streams.add(response);
     response.once('close', () => streams.delete(response));
   }
@@ -131,7 +133,7 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
   if (type === 'page')
     return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
   if (type === 'media') {
-    // The turn ends when the response begins, so that a slow download keeps nobody waiting.
+    // The slot is free when the response begins, so that a slow download keeps nobody waiting.
     const file = await admission.run(context, (next) => streamFromNext(next, request, context));
     return sender.stream(response, file);
   }
@@ -154,7 +156,7 @@ async function formPage(
   context: RequestContext,
 ): Promise<PageResponse> {
   const render = async () => {
-    // Before its turn, so that a form that is refused takes none.
+    // Before its slot, so that a form that is refused takes none.
     const guarded = await withRequestContext(context, async () => guard(request));
     if (!('status' in guarded)) return pages.render(guarded, context);
     return { ...guarded, body: new Body(guarded.body) };
@@ -170,16 +172,23 @@ async function formPage(
   return failedPage(site, page === 503 ? page : 500, context.id, form);
 }
 
-function fail({ site, sender }: Parts, exchange: Exchange, error: unknown): void {
+function fail(
+  { site, sender }: Parts,
+  exchange: Exchange,
+  error: unknown,
+  type: ResolvedRoute['type'] = 'page',
+): void {
   const { response, context } = exchange;
   // The client has disconnected, which is no failure of the site.
   if (response.destroyed) return;
   const status = statusOf(error, context.id);
   if (response.headersSent) response.destroy();
+  // A refusal has to cost less than the work.
+  else if (status === 503 && type !== 'page') sender.sendText(response, 503, TOO_BUSY, RETRY);
   else sendPage(sender, exchange, { page: failedPage(site, status, context.id) });
 }
 
-/** The status of a request that gets no turn, or that failed, which is logged. */
+/** The status of a request that is refused, or that failed, which is logged. */
 function statusOf(error: unknown, requestId: string): 500 | 503 {
   if (error instanceof TooBusyError) return 503;
   logFailure(error, requestId);

@@ -3,16 +3,12 @@ import { log } from '../log/log';
 /** Signals that tell a process to stop: of a supervisor, a terminal, and a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Signals of habits such as log rotation, at which Node.js would open its debugger or end. */
-const IGNORED_SIGNALS = ['SIGUSR1', 'SIGUSR2'] as const;
-
 /** A process that still starts has no request in progress, and exits at once. */
 let stop: () => void = () => process.exit(0);
 
 /** Takes the signals: the first process of a container, such as the site, ends at none by itself. */
 export function takeSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, () => stop());
-  for (const signal of IGNORED_SIGNALS) process.on(signal, () => {});
 }
 
 /** Sets what a signal to stop does from now on. */

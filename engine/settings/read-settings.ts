@@ -21,13 +21,7 @@ export function readSettings<Schema extends z.ZodObject>(
   source: Variables,
 ): z.output<Schema> {
   const names = Object.keys(schema.shape);
-  const foreign = serviceVariables(names, source);
-  const values = Object.fromEntries(
-    names.map((name) => [
-      name,
-      foreign.includes(name) ? undefined : source[name]?.trim() || undefined,
-    ]),
-  );
+  const values = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
   const { data, error } = schema.safeParse(values);
   if (data) return data;
   const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
@@ -36,19 +30,6 @@ export function readSettings<Schema extends z.ZodObject>(
     return `${name} is ${shown}, but it must be ${schema.shape[name].description}.`;
   });
   throw new EnvError(problems.join('\n'));
-}
-
-/**
- * The settings that Kubernetes has set, not the operator: every container has `METRICS_PORT`, such as
- * `tcp://10.96.12.7:9464`, and `METRICS_SERVICE_HOST` where a service in its namespace is named
- * `metrics`. They count as unset.
- */
-export function serviceVariables(names: readonly string[], source: Variables): string[] {
-  return names.filter((name) => {
-    const service = /^(.+)_PORT$/.exec(name)?.[1];
-    const isAddress = /^(?:tcp|udp|sctp):\/\//.test(source[name] ?? '');
-    return service && isAddress && source[`${service}_SERVICE_HOST`] !== undefined;
-  });
 }
 
 /** The file of settings, in the project's folder. */

@@ -131,12 +131,3 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     }
   });
 });
-
-it.each(['tcp', 'udp'])('a port with %s: of a Kubernetes service is unset', (protocol) => {
-  const METRICS_PORT = `${protocol}://10.96.12.7:9464`;
-  const METRICS_SERVICE_HOST = '10.96.12.7';
-  expect(readEnv({ METRICS_PORT, METRICS_SERVICE_HOST }).METRICS_PORT).toBeUndefined();
-  expect(problemsOf({ METRICS_PORT })).toHaveLength(1);
-  expect(problemsOf({ METRICS_PORT: 'nine', METRICS_SERVICE_HOST })).toHaveLength(1);
-  expect(problemsOf({ PORT: METRICS_PORT, METRICS_SERVICE_HOST })).toHaveLength(1);
-});

@@ -4,7 +4,7 @@ import { settingWarnings } from './warnings';
 type Variables = Record<string, string>;
 
 const warnings = (source: Variables, placeholder?: string, file: Variables = {}) =>
-  settingWarnings(readEnv(source), placeholder, source, file);
+  settingWarnings(readEnv(source), placeholder, file);
 
 const API = { API_BASE_URL: 'https://api.a.com' };
 const SITE = { SITE_URL: 'https://www.a.com' };
@@ -36,14 +36,6 @@ it('warns of a placeholder on a public site', () => {
   expect(warnings(SITE, PLACEHOLDER)).toEqual([
     expect.stringContaining('a placeholder, "hello@brand.example"'),
   ]);
-});
-
-it('warns of a variable that Kubernetes has set for a service', () => {
-  const source = { METRICS_PORT: 'tcp://10.96.12.7:9464', METRICS_SERVICE_HOST: '10.96.12.7' };
-  expect(warnings(source)).toEqual([
-    expect.stringContaining('METRICS_PORT is "tcp://10.96.12.7:9464", which Kubernetes sets'),
-  ]);
-  expect(warnings({ ...source, METRICS_PORT: '9464' })).toEqual([]);
 });
 
 it('warns of each line of .env that is no setting, and not of such a variable of the environment', () => {

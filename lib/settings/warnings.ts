@@ -1,16 +1,14 @@
-import { fileVariables, localUrl, serviceVariables, type Variables } from '../../engine';
+import { fileVariables, localUrl, type Variables } from '../../engine';
 import { type Env, SETTINGS } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.
  * @param placeholder of lib/brand/texts.ts, a text of the demo brand
- * @param source the environment
  * @param file the variables of the file `.env`
  */
 export function settingWarnings(
   settings: Env,
   placeholder: string | undefined,
-  source: Variables = process.env,
   file: Variables = fileVariables(),
 ): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
@@ -21,10 +19,6 @@ export function settingWarnings(
     ...unknown.map(
       (name) =>
         `${name} in .env is no setting of the site: the README has a table of all settings.`,
-    ),
-    ...serviceVariables(SETTINGS, source).map(
-      (name) =>
-        `${name} is "${source[name]}", which Kubernetes sets for a service of that name: it counts as unset. To use the setting, name it in the container's env; with \`enableServiceLinks: false\` Kubernetes sets no such variables.`,
     ),
     publicBy &&
       SITE_URL === localUrl(settings) &&
