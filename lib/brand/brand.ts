@@ -25,8 +25,13 @@ export const brand = {
   currency: 'GBP',
   /** Colour of the browser's interface around the page in each theme. */
   themeColors: { dark: colors.dark, light: colors.light },
-  /** Year of foundation; part of the ids in feeds, so it must not change. */
+  /** Year of foundation. */
   founded: 2019,
+  /**
+   * How the ids of entries in feeds begin: a domain of yours, and a year in which you had it (RFC 4151).
+   * With another beginning, feed readers would show every entry again.
+   */
+  feedIds: 'tag:kindling.example,2019',
   email: 'hello@kindling.example',
   /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { namedError, processSingleton } from '../../engine';
+import { decoder } from './decoder';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */
@@ -14,15 +15,19 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsFor
 /** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-const slots = processSingleton('picture-slots', () => {
+/** The decoder, with its limits, and the slots for work with it. */
+const prepared = processSingleton('picture-slots', async () => {
+  const sharp = await decoder();
   // One thread for each picture, and no cache of pictures.
   sharp.concurrency(1);
   sharp.cache(false);
   // No decoder of another type. Once for the process, as a picture may be decoded between the two.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
-  return { all: pLimit(2), large: pLimit(1) };
+  return { sharp, slots: { all: pLimit(2), large: pLimit(1) } };
 });
+// Whoever uses it has the failure.
+prepared.catch(() => {});
 
 /** A file that the site cannot show as a picture: too large, unreadable, of another type. */
 export class PictureError extends namedError('PictureError') {}
@@ -42,6 +47,7 @@ export type Picture = {
  * @param bytes a file of any content
  * @param failOn which damage is an error, as sharp calls it: browsers show what there is of a picture
  * @throws {PictureError} also if the work fails
+ * @throws {NoDecoderError}
  */
 export async function withPicture<Result>(
   bytes: Uint8Array,
@@ -51,6 +57,7 @@ export async function withPicture<Result>(
   // The content decides: sharp reads other types, such as SVG.
   if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
     throw new PictureError('It is not a WebP, PNG, JPEG, GIF or AVIF picture');
+  const { sharp, slots } = await prepared;
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // The header is read whatever size it claims, so that the error can name the size.
   const header = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });

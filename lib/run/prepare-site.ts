@@ -1,11 +1,16 @@
 import path from 'node:path';
-import { contentHash, publish, type Started } from '../../engine';
+import { contentHash, namedError, publish, type Started } from '../../engine';
 import { placeholderText } from '../brand/texts';
 import { metrics } from '../metrics';
 import { setEmbeddedApi } from '../publisher-api/client';
 import { setContentSource } from '../publisher-api/content-source';
 import { env } from '../settings/env';
 import { settingWarnings } from '../settings/warnings';
+
+class NoDatabaseError extends namedError('NoDatabaseError', { isSentence: true }) {}
+
+const NO_DATABASE =
+  'libsql, the database of contact messages, has no native part on this machine: install the packages on this machine, with their optional ones (npm ci --include=optional), or set API_BASE_URL.';
 
 /**
  * Prepares this process before Next renders, with the embedded API unless API_BASE_URL is set.
@@ -31,6 +36,9 @@ export async function prepareSite(): Promise<Started> {
 
 /** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
-  const server = await import('../../cms');
+  const server = await import('../../cms').catch((error) => {
+    if (!String(error).includes('libsql')) throw error;
+    throw new NoDatabaseError(NO_DATABASE);
+  });
   return server.startEmbeddedApi(env(), { onContentChange: publish, metrics });
 }

@@ -22,7 +22,7 @@ it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbsc
 describe('headings', () => {
   it('have an id that cannot collide with the site or a global variable', async () => {
     const container = await show('## Content\n\n## __next_f');
-    const ids = [...container.querySelectorAll('h2')].map(({ id }) => id);
+    const ids = [...container.querySelectorAll('h2 > [id]')].map(({ id }) => id);
     expect(ids).toEqual(['section-content', 'section-__next_f']);
   });
 

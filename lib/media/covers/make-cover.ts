@@ -1,5 +1,6 @@
 import type { AvifOptions, WebpOptions } from 'sharp';
 import { COVER_SIZE } from '../../constants';
+import { NoDecoderError } from '../decoder';
 import { mediaTypeOf } from '../media-type';
 import { type Picture, withPicture } from '../pixel-budget';
 
@@ -7,7 +8,7 @@ import { type Picture, withPicture } from '../pixel-budget';
 export type CoverFormat = 'avif' | 'webp';
 
 /** A cover in one width and format. */
-export type Cover = { type: `image/${CoverFormat}`; bytes: Uint8Array };
+export type Cover = { type: string; bytes: Uint8Array };
 
 // Files are as large as those of Next's image optimizer at quality 60; AVIF takes half the time. The
 // default tuning makes them a tenth to a quarter larger.
@@ -24,11 +25,22 @@ export function coverFormat(accept: string | null): CoverFormat {
   return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }
 
-/** Makes a cover of the middle of a picture, never enlarged. @throws {PictureError} */
-export async function makeCover(
-  original: Uint8Array,
-  { width, format }: { width: number; format: CoverFormat },
-): Promise<Cover> {
+type Wanted = { width: number; format: CoverFormat };
+
+/**
+ * Makes a cover of the middle of a picture, never enlarged; without a decoder, the picture as it is.
+ * @throws {PictureError}
+ */
+export async function makeCover(original: Uint8Array, wanted: Wanted): Promise<Cover> {
+  try {
+    return await cutCover(original, wanted);
+  } catch (error) {
+    if (!(error instanceof NoDecoderError)) throw error;
+    return { type: mediaTypeOf(original), bytes: original };
+  }
+}
+
+async function cutCover(original: Uint8Array, { width, format }: Wanted): Promise<Cover> {
   return withPicture(original, async (picture) => {
     const { image } = picture;
     if (isSmall(original, picture, width)) {

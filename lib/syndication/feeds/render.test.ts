@@ -4,9 +4,13 @@ import { testArticle } from '../../../testing/test-article';
 import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import type { Article } from '../../publisher-api';
+import { siteUrl } from '../../urls/site-url';
 import { feedEntry, renderFeed } from './render';
 import type { FeedFormat } from './urls';
 
+jest.mock('../../urls/site-url', () => ({
+  siteUrl: jest.fn(jest.requireActual('../../urls/site-url').siteUrl),
+}));
 jest.mock('../../articles/markdown', () => require('../../../testing/markdown-without-thread'));
 
 const FORMATS = ['atom', 'rss', 'json'] as const;
@@ -16,7 +20,7 @@ const feedOf = async (format: FeedFormat, ...articles: Article[]) =>
 const SITE = 'http://localhost:3000';
 const TITLE = `${brand.name}: ${blog.title}`;
 /** The parts of the test article's entry. */
-const ID = `tag:localhost,${brand.founded}:article/a1`;
+const ID = `${brand.feedIds}:article/a1`;
 const LINK = `${SITE}/article/pricing-your-game`;
 const HTML = '<p>A <strong>text</strong>.</p>';
 const DATE = '2026-05-07T09:00:00.000Z';
@@ -127,4 +131,12 @@ it('an entry has the source of a text that cannot be rendered, escaped', async (
   const { html, summary } = await feedEntry(testArticle({ description: null, content }));
   expect(html).toBe(`<p>${escapeMarkup(content)}</p>`);
   expect(summary).toMatch(/^<b> & \*a \*\*b .*…$/);
+});
+
+it('an entry keeps its id where the site moves to another host', async () => {
+  const before = await feedEntry(testArticle());
+  jest.mocked(siteUrl).mockImplementation((path) => `https://www.moved.example${path}`);
+  const after = await feedEntry(testArticle());
+  expect(after.url).toMatch(/^https:\/\/www\.moved\.example\//);
+  expect(after.id).toBe(before.id);
 });

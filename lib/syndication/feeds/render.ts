@@ -22,10 +22,9 @@ export async function feedEntry(article: Article) {
   const rendered = await renderMarkdown(article);
   const beginning = rendered?.excerpt ?? article.content.slice(0, 2 * SUMMARY_LENGTH);
   const summary = article.description ?? shorten(beginning.toWellFormed(), SUMMARY_LENGTH);
-  const host = new URL(siteUrl(HOME_PATH)).hostname;
   return {
-    /** A tag URI (RFC 4151) of the site's host and the article's id at the API, which never change. */
-    id: `tag:${host},${brand.founded}:article/${encodeURIComponent(id)}`,
+    /** Independent of SITE_URL, because the site may move to another host. */
+    id: `${brand.feedIds}:article/${encodeURIComponent(id)}`,
     url: siteUrl(articleHref(article)),
     title: xmlText(article.title),
     /** The article's description, or else the beginning of its text; null if both are empty. */

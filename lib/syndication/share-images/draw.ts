@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
-import sharp from 'sharp';
 
 import { Body, processSingleton } from '../../../engine';
 import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
 
 import { colors } from '../../brand/colors';
+import { decoder } from '../../media/decoder';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';
 import { SHARE_SIZE } from './share-size';
@@ -36,6 +36,7 @@ export type Words = { label: string; headline: string; facts: string };
  * the words on a panel.
  * @param picture a file
  * @throws {PictureError} when the picture cannot be used
+ * @throws {NoDecoderError}
  */
 export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
   const { data, info } = await drawWords(words);
@@ -59,6 +60,7 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 }
 
 async function drawWords(words: Words) {
+  const sharp = await decoder();
   const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
   const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
   const headline = withWholeSentences(shorten(drawable(words.headline), 160));

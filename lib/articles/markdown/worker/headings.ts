@@ -108,13 +108,17 @@ function entry(heading: Element): Element {
 }
 
 /**
- * A rehype plugin that gives headings a class by which reader modes take them for content: by an id such
- * as that of "Tags" or "Contact" they would drop them.
+ * A rehype plugin, after all that read the ids of headings, that moves each into an element of its own
+ * at the start of its heading: by an id such as that of "Tags" or "Share" reader modes drop a heading.
  */
-export function rehypeHeadingsForReaders() {
+export function rehypeIdsForReaders() {
   return (tree: Root) =>
     visit(tree, 'element', (node) => {
-      if (isHeading(node)) node.properties.className = ['content'];
+      const { id } = node.properties;
+      // Links to footnotes are described by the text of this one.
+      if (!isHeading(node) || id === `${ID_PREFIX}footnote-label`) return;
+      node.children.unshift(h('span', { id }));
+      delete node.properties.id;
     });
 }
 

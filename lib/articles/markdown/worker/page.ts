@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { fillIn } from '../../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
-import { anchorOptions, rehypeContents, rehypeHeadingsForReaders, rehypeNames } from './headings';
+import { anchorOptions, rehypeContents, rehypeIdsForReaders, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeOutputLimits } from './limits';
 import { isExternal } from './media';
@@ -18,8 +18,8 @@ export function pageHtml(tree: Root, siteUrl: string): string {
   const page = unified()
     .use(rehypeNames)
     .use(rehypeContents)
-    .use(rehypeHeadingsForReaders)
     .use(rehypeAutolinkHeadings, anchorOptions)
+    .use(rehypeIdsForReaders)
     .use(rehypeExternalLinks, {
       target: '_blank',
       rel: ['nofollow', 'noopener', 'noreferrer'],

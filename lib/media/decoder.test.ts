@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { log } from '../../engine';
+import { makeCover } from './covers/make-cover';
+import { NoDecoderError } from './decoder';
+import { PictureError, withPicture } from './pixel-budget';
+
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('sharp', () => {
+  throw new Error('Could not load the "sharp" module\n- a long help');
+});
+
+const file = readFileSync('public/hero-poster.webp');
+
+it('without a native part covers are the pictures as they are, and the log says so once', async () => {
+  for (const width of [480, 960]) {
+    const cover = await makeCover(file, { width, format: 'avif' });
+    expect(cover).toEqual({ type: 'image/webp', bytes: file });
+  }
+  const problem = 'Error: Could not load the "sharp" module';
+  expect(jest.mocked(log).mock.calls).toEqual([
+    ['warn', expect.stringContaining('npm ci --include=optional'), { problem }],
+  ]);
+});
+
+it('what is no picture is still none, and other work says that there is no decoder', async () => {
+  const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await expect(makeCover(text, { width: 480, format: 'webp' })).rejects.toThrow(PictureError);
+  await expect(withPicture(file, async () => 1)).rejects.toThrow(NoDecoderError);
+});

@@ -1,0 +1,24 @@
+import { log, namedError, processSingleton } from '../../engine';
+
+/** A machine for which sharp has no native part, such as one with an older processor. */
+export class NoDecoderError extends namedError('NoDecoderError') {}
+
+const HINT =
+  'No picture can be decoded on this machine: covers are sent as they are, and there are no share images. Install the packages on this machine, with their optional ones (npm ci --include=optional)';
+
+/** Loaded with this module; a site starts without it. */
+const loading = import('sharp').then(
+  ({ default: sharp }) => sharp,
+  (error) => {
+    const [problem = ''] = String(error).split('\n');
+    processSingleton('no-decoder', () => log('warn', HINT, { problem }));
+    return undefined;
+  },
+);
+
+/** The library that decodes pictures. @throws {NoDecoderError} */
+export async function decoder() {
+  const sharp = await loading;
+  if (!sharp) throw new NoDecoderError('No picture can be decoded on this machine');
+  return sharp;
+}
