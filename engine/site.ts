@@ -149,5 +149,5 @@ export function workClassOf(
   router: Pick<Router, 'isKnown'>,
 ): WorkClass {
   if (method === 'POST') return 'form';
-  return router.isKnown(resolved) ? 'known' : 'invented';
+  return router.isKnown(resolved) ? 'known' : 'unknown';
 }

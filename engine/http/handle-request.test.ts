@@ -101,10 +101,18 @@ describe('a page', () => {
     expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
   });
 
+  it.each(['/robots.txt', '/media/video/a.mp4'])('a refusal of %s is a sentence', async (path) => {
+    const site = await startSite({ next: () => Promise.reject(new TooBusyError()) });
+    const { status, headers, body } = await site.receive(path);
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(body.toString()).toMatch(/^Too many requests[^<]+$/);
+    expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
+  });
+
   it.each([
     ['/about', 'known', '/about'],
-    ['/blog?search=x', 'invented', '/blog'],
-    ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
+    ['/blog?search=x', 'unknown', '/blog'],
+    ['/r/unknown?utm_source=x', 'unknown', '/r/[slug]'],
   ])('is work of a class, for a client and a route: %s is %s', async (path, workClass, route) => {
     const found = jest.fn(async (url: string) => ({ page: htmlPage(200, url) }));
     const site = await startSite({ pages: { get: found, search: found } });

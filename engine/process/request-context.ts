@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Body } from '../http/body';
 import { processSingleton } from './process-singleton';
 
-/** Classes of work: for a posted form, a known URL or an invented one, and in the background. */
-export type WorkClass = 'form' | 'known' | 'invented' | 'background';
+/** Classes of work: for a posted form, a URL that the site names or any other, and in the background. */
+export type WorkClass = 'form' | 'known' | 'unknown' | 'background';
 
 /** The text typed into a posted form, and the reason why the form was refused, if any. */
 export type PostedForm = {

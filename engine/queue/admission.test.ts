@@ -4,7 +4,7 @@ import { until } from '../testing/until';
 import { Admission, type Requester } from './admission';
 import { TooBusyError } from './bounded-queue';
 
-const invented = { workClass: 'invented', route: '/story' } as const;
+const wanted = { workClass: 'unknown', route: '/story' } as const;
 const done = async () => 'done';
 const aWhile = async () => {
   for (let turn = 0; turn < 1_000; turn += 1) await tick();
@@ -18,7 +18,7 @@ function hang(admission: Admission<unknown>, by: Requester, count: number) {
 }
 
 it('hands the resource to work in its slot', async () => {
-  expect(await new Admission('Next').run(invented, async (it) => it)).toBe('Next');
+  expect(await new Admission('Next').run(wanted, async (it) => it)).toBe('Next');
 });
 
 it('begins work 32 iterations of the event loop after other work', async () => {
@@ -31,7 +31,7 @@ it('begins work 32 iterations of the event loop after other work', async () => {
   };
   setImmediate(count);
   const work = async () => void begun.push(iteration);
-  await Promise.all(['a', 'b', 'c'].map((client) => admission.run({ ...invented, client }, work)));
+  await Promise.all(['a', 'b', 'c'].map((client) => admission.run({ ...wanted, client }, work)));
   const [one = 0, two = 0, three = 0] = begun;
   expect([one > 30, two - one > 30, three - two > 30]).toEqual([true, true, true]);
 });
@@ -41,23 +41,23 @@ it('begins the work of another network next, whatever waits of one', async () =>
   const begun: string[] = [];
   const work = (name: string) => async () => void begun.push(name);
   const all = [0, 1, 2, 3, 4, 5].map((at) =>
-    admission.run({ ...invented, client: `2001:db8:0:${at}::/64` }, work('greedy')),
+    admission.run({ ...wanted, client: `2001:db8:0:${at}::/64` }, work('one client')),
   );
-  all.push(admission.run({ ...invented, client: '192.0.2.1' }, work('visitor')));
+  all.push(admission.run({ ...wanted, client: '192.0.2.1' }, work('visitor')));
   await Promise.all(all);
   expect(begun.indexOf('visitor')).toBe(1);
 });
 
 it('has 4 slots of a route for a network, and others for whoever else comes', async () => {
   const admission = new Admission('Next');
-  const hanging = hang(admission, { ...invented, client: 'greedy' }, 400);
+  const hanging = hang(admission, { ...wanted, client: 'one client' }, 400);
   await aWhile();
   expect(hanging).toHaveBeenCalledTimes(4);
   const others: Requester[] = [
-    { ...invented, client: 'visitor' },
-    { ...invented, client: 'greedy', route: '/blog' },
-    { workClass: 'known', client: 'greedy', route: '/story' },
-    { workClass: 'form', client: 'greedy', route: '/story' },
+    { ...wanted, client: 'visitor' },
+    { ...wanted, client: 'one client', route: '/blog' },
+    { workClass: 'known', client: 'one client', route: '/story' },
+    { workClass: 'form', client: 'one client', route: '/story' },
   ];
   for (const by of others) expect(await admission.run(by, done)).toBe('done');
 });
@@ -65,7 +65,7 @@ it('has 4 slots of a route for a network, and others for whoever else comes', as
 it('has 32 slots of a route for all networks', async () => {
   const admission = new Admission('Next');
   const hanging = Array.from({ length: 10 }, (_, at) =>
-    hang(admission, { ...invented, client: `greedy ${at}` }, 4),
+    hang(admission, { ...wanted, client: `client ${at}` }, 4),
   );
   await aWhile();
   await aWhile();
@@ -74,23 +74,23 @@ it('has 32 slots of a route for all networks', async () => {
 
 it('refuses what a network wants beyond 500 that wait, and counts that', async () => {
   const admission = new Admission('Next');
-  hang(admission, { ...invented, client: 'greedy' }, 504);
-  const refused = admission.run({ ...invented, client: 'greedy' }, done);
+  hang(admission, { ...wanted, client: 'one client' }, 504);
+  const refused = admission.run({ ...wanted, client: 'one client' }, done);
   await expect(refused).rejects.toThrow(TooBusyError);
   expect(admission.refused).toBe(1);
-  expect(await admission.run({ ...invented, client: 'visitor' }, done)).toBe('done');
+  expect(await admission.run({ ...wanted, client: 'visitor' }, done)).toBe('done');
 });
 
 it('does equal work of two networks once, though one of them waits for its share', async () => {
   const admission = new Admission('Next');
-  hang(admission, { ...invented, client: 'greedy' }, 4);
+  hang(admission, { ...wanted, client: 'one client' }, 4);
   const { ends, work } = hold();
-  const both = ['visitor', 'greedy'].map((client) =>
-    admission.run({ ...invented, client }, work, 'key'),
+  const both = ['visitor', 'one client'].map((client) =>
+    admission.run({ ...wanted, client }, work, 'key'),
   );
   await until(() => ends.length > 0);
   ends[0]?.('one');
-  // The greedy network has no slot for a second rendering.
+  // The client's network has no slot for a second rendering.
   expect(await Promise.race(both)).toBe('one');
   expect(work).toHaveBeenCalledTimes(1);
 });
@@ -101,7 +101,7 @@ it('begins the background while no visitor waits, or after a while', async () =>
   await until(() => first.mock.calls.length > 0);
   await aWhile();
   expect(first).toHaveBeenCalledTimes(4);
-  hang(admission, invented, 9);
+  hang(admission, wanted, 9);
   const late = hang(admission, { route: '/story' }, 1);
   await aWhile();
   const before = late.mock.calls.length;

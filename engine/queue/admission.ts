@@ -27,7 +27,7 @@ type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLim
  * | rule | what it says | who waits without it |
  * |---|---|---|
  * | pace | work begins 32 iterations after other work, so that 32 connections are accepted | a new visitor, behind the work of all who were accepted before |
- * | once | equal work is done once for all who want it | whoever wants what many want |
+ * | once | equal work is done once for all who want it | all who want the same page |
  * | share | a network has 4 slots of a class on a route, of which one begins at a time; 500 wait | a visitor, behind all that another one wants |
  * | queue | a class has 32 slots on a route; 1,000 wait, and more get 503 | a form or another route, behind work that hangs |
  *

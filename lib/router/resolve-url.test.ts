@@ -195,7 +195,7 @@ describe('whether the site names a URL', () => {
   });
 
   const kind = (url: string) =>
-    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'invented';
+    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'unknown';
 
   it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);
@@ -223,7 +223,7 @@ describe('whether the site names a URL', () => {
   it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
     // These do no work for a name that they do not have; a preview has a signature.
     const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//.test(route);
-    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(isAlways ? 'known' : 'invented');
+    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(isAlways ? 'known' : 'unknown');
   });
 
   it('costs the same however many articles there are', () => {
