@@ -6,7 +6,7 @@ export async function renderMarkdown({ content, slug }: Article) {
   const siteUrl = 'http://localhost:3000';
   try {
     const url = `${siteUrl}/article/${slug}`;
-    const links = { siteUrl, imageOrigins: [], uploads: [] };
+    const links = { siteUrl, pages: [], imageOrigins: [], uploads: [] };
     return renderArticle({ text: content, url, ...links });
   } catch {
     return undefined;

@@ -6,6 +6,12 @@ it.each([
   ['/article/there', { kind: 'article', segment: 'there', fragment: '' }],
   ['there#part', { kind: 'article', segment: 'there', fragment: 'part' }],
   ['../article//there/', { kind: 'article', segment: 'there', fragment: '' }],
+  [
+    '../the there/article.md#part',
+    { kind: 'article', segment: 'the there', fragment: 'section-part' },
+  ],
+  ['../there', { kind: 'article', segment: 'there', fragment: '' }],
+  ['../blog', { kind: 'page' }],
   ['#a%20b', { kind: 'article', segment: 'here', fragment: 'a b' }],
   ['#part:~:text=word', { kind: 'article', segment: 'here', fragment: 'part' }],
   ['/article/%C3%BCber%2Funs', { kind: 'article', segment: 'über/uns', fragment: '' }],

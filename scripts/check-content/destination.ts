@@ -1,4 +1,6 @@
 import { decodePercent, parseUrl } from '../../engine/text';
+import { PAGES } from '../../lib/articles/markdown';
+import { linkToArticle } from '../../lib/articles/markdown/worker/article-links';
 import { isPublicFile } from '../../lib/articles/markdown/worker/media';
 import { router } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
@@ -14,7 +16,7 @@ type Destination =
 
 /** The target of a link on a page, as a browser and the site's server find it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
-  const url = href.trim() === '' ? undefined : parseUrl(href, pageUrl);
+  const url = href.trim() === '' ? undefined : parseUrl(linkToArticle(href, PAGES), pageUrl);
   if (!url) return { kind: 'nothing' };
   if (!/^https?:$/.test(url.protocol)) return { kind: 'other' };
   if (url.origin !== new URL(pageUrl).origin) return { kind: 'external', url: url.href };

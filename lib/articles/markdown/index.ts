@@ -2,6 +2,7 @@ import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '..
 import type { Article } from '../../publisher-api';
 import { uploadKey } from '../../publisher-api/contract';
 import { env } from '../../settings/env';
+import { ROUTES } from '../../site/routes';
 import { picturePath } from '../../urls/routes';
 import { siteUrl } from '../../urls/site-url';
 import { articleHref } from '../article-naming';
@@ -40,6 +41,9 @@ function sizeOf(outcome: Outcome): number {
   return 2 * (page.length + html.length + excerpt.length);
 }
 
+/** The paths of pages, without those that name something. */
+export const PAGES = Object.keys(ROUTES).filter((route) => !route.includes('['));
+
 /** Returns the URL path of an upload. */
 export type UploadPath = (name: string) => string;
 
@@ -74,6 +78,7 @@ export function markdownInput(
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
+    pages: PAGES,
     uploads: media.map((name) => {
       const target = { name, file: uploadKey(id, name), path: uploadPath(name) };
       return { ...target, size: sizes.get(name) };

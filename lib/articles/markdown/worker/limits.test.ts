@@ -4,7 +4,7 @@ import { renderArticle } from './render';
 
 const repeat = (text: string, count: number) => text.repeat(count);
 const render = (text: string) => {
-  const references = { siteUrl: 'https://example.com', imageOrigins: [], uploads: [] };
+  const references = { siteUrl: 'https://example.com', pages: [], imageOrigins: [], uploads: [] };
   return renderArticle({ text, url: 'https://example.com/a', ...references }).html;
 };
 

@@ -8,6 +8,7 @@ const picture = (src: string, alt = ''): Element => ({
   children: [],
 });
 const options = {
+  pages: [],
   siteUrl: 'https://www.example.com',
   imageOrigins: ['https://pictures.example'],
   uploads: [

@@ -24,8 +24,12 @@ type Upload = {
   size?: { width: number; height: number } | undefined;
 };
 
-/** Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, and the article's own files. */
+/**
+ * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's own files, and the paths
+ * of the site's pages.
+ */
 export type References = {
+  pages: readonly string[];
   siteUrl: string;
   imageOrigins: readonly string[];
   uploads: readonly Upload[];

@@ -4,7 +4,14 @@ import { renderArticle } from './render';
 const SITE = 'https://example.com';
 const URL = `${SITE}/article/x`;
 const render = (text: string) =>
-  renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], uploads: [] });
+  renderArticle({
+    text,
+    url: URL,
+    siteUrl: SITE,
+    pages: ['/blog', '/contact'],
+    imageOrigins: [],
+    uploads: [],
+  });
 const html = (text: string) => render(text).html;
 
 it.each([
@@ -92,10 +99,37 @@ describe('the table of contents', () => {
   });
 });
 
+it.each([
+  ['../red-lamp', '/article/red-lamp'],
+  ['../red-lamp/', '/article/red-lamp'],
+  ['../red-lamp/article.md', '/article/red-lamp'],
+  ['./../Red%20Lamp/Article.md#the-part', '/article/Red%20Lamp#section-the-part'],
+  ['../red-lamp#section-the-part', '/article/red-lamp#section-the-part'],
+  ['../blog/article.md#top', '/article/blog#top'],
+  ...[
+    '../blog',
+    '../hero-poster.webp',
+    '../r/game',
+    '../red-lamp/notes.md',
+    '../../x',
+    '..',
+    'red-lamp',
+  ].map((it) => [it, it]),
+])('leads to another article as on GitHub: %s', (written, href) => {
+  expect(render(`[a](${written})`).page).toContain(`<a href="${href}">`);
+});
+
 it('finds a picture by the path that it has on a computer, and shows no other file of one', () => {
   const text = '![a](file:///C:/art/Fox.PNG) ![b](c:\\art\\fox.png) ![c](file:///etc/hosts)';
   const uploads = [{ name: 'fox.png', file: 'a1_._fox.png', path: '/media/fox.png' }];
-  const { page } = renderArticle({ text, url: URL, siteUrl: SITE, imageOrigins: [], uploads });
+  const { page } = renderArticle({
+    text,
+    url: URL,
+    siteUrl: SITE,
+    pages: ['/blog', '/contact'],
+    imageOrigins: [],
+    uploads,
+  });
   expect(page.match(/src="[^"]*"/g)).toEqual(['src="/media/fox.png"', 'src="/media/fox.png"']);
   expect(page).toMatch(/ c<\/p>$/);
 });

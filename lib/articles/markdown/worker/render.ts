@@ -8,6 +8,7 @@ import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { rehypeAlerts } from './alerts';
+import { rehypeLinksToArticles } from './article-links';
 import { feedHtml } from './feed';
 import { rehypeIds, rehypeLinksToHeadings } from './headings';
 import { rehypeHtml } from './html';
@@ -66,7 +67,8 @@ export function renderArticle({ text, url, ...options }: MarkdownInput): Rendere
     .use(rehypeTrailers, options)
     .use(rehypeEmptyHeaderCells)
     .use(rehypeIds)
-    .use(rehypeLinksToHeadings);
+    .use(rehypeLinksToHeadings)
+    .use(rehypeLinksToArticles, options);
   const file = new VFile(text);
   const tree = document.runSync(document.parse(file), file);
   return {
