@@ -7,7 +7,7 @@ import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
 import { emptyDescription, plainText, repeatedPage, unreadableSlug } from './rules/article';
 import { deadLinks, type LinkTargets, linkProblem } from './rules/links';
-import { lostLetters, rawHtml, spacedAddresses } from './rules/markup';
+import { lostLetters, rawHtml } from './rules/markup';
 import {
   alternativeTexts,
   missingPictures,
@@ -16,6 +16,7 @@ import {
   shownUploads,
   unusedPictures,
 } from './rules/pictures';
+import { typedMarkup } from './rules/typed';
 import type { Source } from './sources';
 
 /** Checks every article, drafts included. @param options `external`: links to other sites as well */
@@ -36,7 +37,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
       ...(await pictureFindings(page, source)),
       ...plainText(page),
       ...rawHtml(page),
-      ...spacedAddresses(page),
+      ...typedMarkup(page),
       ...deadLinks(page, site),
       ...missingPictures(page, site),
       ...alternativeTexts(page),

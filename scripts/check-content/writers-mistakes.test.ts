@@ -166,7 +166,7 @@ const BODY_MISTAKES = {
   '![A fox asleep](https://other.example/fox.png)':
     '7 error: The picture "https://other.example/fox.png" becomes a link: its origin is not in',
   '![A fox asleep](🦊 fox.png)':
-    '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as text, as its address has a space: write ![A fox asleep](<🦊 fox.png>).',
+    '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as it is typed: its address has a space: write ![A fox asleep](<🦊 fox.png>).',
   'A <b>bold</b> word, <kbd>A</kbd> <!-- a comment --> and <br>.': '',
   'A \\[B](c) is no link.': '',
   'A <font>word</font>.': '7 hint: "<font>" stands on the page as text: this tag has no effect.',

@@ -22,6 +22,19 @@ export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   });
 }
 
+/** Endings of files, which the name of a site may have as well. */
+const FILES =
+  /\.(?:md|html?|php|txt|pdf|docx?|zip|png|jpe?g|gif|webp|avif|svg|mp4|webm|js|json|css)$/i;
+
+/** The URL that a link without its scheme was meant to be: that of a site or an address of mail. */
+function withScheme(url: string): string | undefined {
+  if (/^[^\s/:?#@]+@[^\s/:?#@]+\.\p{L}{2,}$/u.test(url)) return `mailto:${url}`;
+  const [, host = '', rest = ''] =
+    /^((?:[\p{L}\d-]+\.)+\p{L}{2,})(:\d+)?(?=[/?#]|$)/u.exec(url) ?? [];
+  const isFile = FILES.test(host) && !host.startsWith('www.') && host + rest === url;
+  return host && !isFile ? `https://${url}` : undefined;
+}
+
 /** The problem of a link. @param from the page of the link, with `article` if it is one */
 export function linkProblem(
   url: string,
@@ -32,6 +45,9 @@ export function linkProblem(
     return { level, message: `The link to "${url}" leads to ${what}.` };
   };
   const to = destinationOf(url, from.url);
+  const isUnknown = to.kind === 'article' && !pages.has(to.segment);
+  const whole = isUnknown || /^(?:nothing|other)$/.test(to.kind) ? withScheme(url) : undefined;
+  if (whole) return problem(`no page of the site: write ${whole}`);
   if (to.kind === 'other' && !LINK_SCHEMES.some((scheme) => url.startsWith(`${scheme}:`))) {
     const all = `${LINK_SCHEMES.slice(0, -1).join(', ')} or ${LINK_SCHEMES.at(-1)}`;
     const message = `The link to "${url}" is its text: links may begin with ${all}.`;

@@ -1,34 +1,8 @@
-import { visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
 import { isEmbedScript, isKnownTag, linkToFrame } from '../../../lib/articles/markdown/worker/html';
 import { trailerOf } from '../../../lib/articles/markdown/worker/trailer-sites';
-import { htmlIn, lineOf, type Page } from '../page';
+import { htmlIn, type Page } from '../page';
 import type { Finding } from '../report';
-
-/* Rules about text that appears on the page as it was typed. */
-
-/** A link or picture with a space in its address, which is plain text in Markdown. */
-const LINK = /(!?)\[([^[\]]*)\]\(([^()<>"]*)\)/g;
-const SPACE = /\S[^\S\n]+\S/;
-
-/** Links and pictures that Markdown leaves as text, as their address has a space. */
-export function spacedAddresses({ tree }: Page): Finding[] {
-  const found: Finding[] = [];
-  visit(tree, 'text', (node) => {
-    let [line, at] = [lineOf(node) ?? 1, 0];
-    for (const { index, 0: whole, 1: mark = '', 2: label, 3: address = '' } of node.value.matchAll(
-      LINK,
-    )) {
-      line += node.value.slice(at, index).split('\n').length - 1;
-      at = index;
-      if (!SPACE.test(address)) continue;
-      const message = `"${shorten(whole, 80)}" stands on the page as text, as its address has a space: write ${mark}[${label}](<${address}>).`;
-      const level = mark ? 'error' : 'hint';
-      found.push({ rule: 'markup', level, message, at: line });
-    }
-  });
-  return found;
-}
 
 /** HTML that the site shows as text, and tags that are never closed, which reach further than meant. */
 export function rawHtml({ tree }: Page): Finding[] {

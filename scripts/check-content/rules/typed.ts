@@ -1,0 +1,235 @@
+import type { Nodes, Paragraph } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import { shorten } from '../../../engine/text';
+import { partsOf } from '../../../lib/articles/markdown/worker/html-parts';
+import type { Page } from '../page';
+import type { Finding } from '../report';
+
+/*
+ * Text that stands on the page as it was typed, though it was meant as markup: what Markdown has left
+ * over once code, links and other markup are taken out. Inner repetitions are limited, because a
+ * hostile text could make them slow.
+ */
+
+/** The place of what is no text. */
+const GONE = '\uFFFC';
+/** Spaces that Markdown takes for none, and characters of no width. */
+const ODD = String.raw`[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]`;
+/** What an address in brackets looks like. */
+const ADDRESS = String.raw`\s*(?:${GONE}|<|[./#]|www\.|\w+:|[\w-]+\.\w)[^)\n]{0,300}\)?`;
+/** A link or picture with a space in its address. */
+const SPACED = String.raw`\[([^[\]\n]{0,200})\]\(([^()<>"“”„'‘’\n]{0,300}\S[^\S\n]+[^\s()<>"“”„'‘’][^()<>"“”„'‘’\n]{0,300})\)`;
+
+const BOXES = ['note', 'tip', 'important', 'warning', 'caution']
+  .flatMap((kind) => [kind, kind.toUpperCase(), kind.replace(/^./, (it) => it.toUpperCase())])
+  .join('|');
+
+type Level = Finding['level'];
+type Mark = [pattern: string, advice: string, level?: Level];
+
+/** Marks at the start of a line, and what to do. */
+const LINES: Mark[] = [
+  [
+    String.raw`${ODD}+(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|${'`'}{3}|~{3}|\|)`,
+    'delete what stands before the mark',
+  ],
+  [String.raw`#{1,6}[ \t]+\S`, 'write an empty line before a heading'],
+  [`#{1,6}${ODD}`, 'write a space after the hashes of a heading'],
+  [String.raw`#{2,6}[^\s#]`, 'write a space after the hashes of a heading'],
+  [String.raw`#\p{Lu}[^#\n]*$(?!\n)`, 'write a space after the hash of a heading'],
+  [String.raw`#{7,}\s`, 'a heading has six hashes at most'],
+  [String.raw`＃{2,}|＃\s`, 'write a heading with #'],
+  [
+    String.raw`[-*+]${ODD}|-(?=\p{L})|[*+]\p{L}[^\n]*\n[*+]\p{L}`,
+    'write a space after the mark of a list',
+  ],
+  [String.raw`[•◦▪‣●○■]\s*\S[^\n]*\n\s*[•◦▪‣●○■]|[－＊]\s`, 'write a list with hyphens'],
+  [String.raw`\d{1,3}[.)](?:${ODD}|(?=\p{L}))`, 'write a space after the number of a list'],
+  [String.raw`[０-９]{1,3}[．.）)]|\d{1,3}[．）]`, 'write a list with numbers such as 1.'],
+  [
+    String.raw`\[[ xX]?${ODD}?\](?!${ODD}?\s*[[(（:])(?=\s|\p{L}|${ODD})`,
+    'write a task as "- [ ] task"',
+  ],
+  ['＞', 'write a quotation with >'],
+  ["[‘’´｀'′]{3}|`{3}|~{3}", 'write code between lines of three backticks'],
+  [
+    String.raw`\[!(?!(?:${BOXES})\]\s*$)[\p{L}-]{1,40}\]`,
+    'a box begins with a line such as > [!NOTE]',
+  ],
+  [
+    String.raw`｜[^\n]*｜\s*$|\|(?!\|)[^\n]*\|[^\S\n]*$|[^\n|]*\s\|\s[^\n]*\n[^\n|]*\s\|\s`,
+    'a table needs a line such as |---|---| below its first',
+  ],
+];
+
+/** Marks within a line. `$1` of the advice is the first group. */
+const INLINE: Mark[] = [
+  [`!${SPACED}`, 'its address has a space: write ![$1](<$2>)', 'error'],
+  [SPACED, 'its address has a space: write [$1](<$2>)'],
+  ['(?<![%\\d])%%(?!%)|％％', 'readers see this note: write <!-- … -->', 'error'],
+  [String.raw`!?\[\[[^[\]\s][^[\]\n]{0,200}\]\]`, 'write [text](address)'],
+  [
+    String.raw`!\[[^[\]\n]{0,200}\](?:\s|${ODD})*[(（]${ADDRESS}`,
+    'write ![what it shows](name) without spaces between',
+    'error',
+  ],
+  [String.raw`\[[^[\]\n]{1,200}\](?:\s|${ODD})*[(（]${ADDRESS}`, 'write [text](address)'],
+  [String.raw`［[^］\n]{1,200}］\s*[(（]`, 'write [text](address)'],
+  [
+    String.raw`\([^()\n]{1,200}\)\[(?:${GONE}|/|www\.|\w+:)[^\]\n]{0,300}\]`,
+    'write [text](address)',
+  ],
+  [
+    String.raw`(?<![\w\]])\[[^[\]\n]{0,99}\p{L}[^[\]\n]{0,99}\]\[[^[\]\n]{0,200}\]`,
+    'the address of this link is missing',
+  ],
+  [String.raw`\[\^[^[\]\s]{1,99}\]`, 'the text of this footnote is missing'],
+  [String.raw`(?<![\w=])==(?=[^\s=])[^=\n]{1,200}==(?!=)`, 'write **bold** instead'],
+  [
+    String.raw`(?<![\w|])\|\|(?=[^\s|])[^|\n]{1,200}\|\|`,
+    'what should be hidden goes into <details>',
+  ],
+  [
+    String.raw`(?<![\w*])\*\*(?=[^\s*])|(?<![A-Za-z\d*])\*\*[^*\n]{1,200}\*\*|\*\*(?![A-Za-z\d*])[^*\n]{1,200}\*\*`,
+    'write **bold** without spaces at its ends',
+  ],
+  [
+    String.raw`(?<![\w])(__|~~)(?!\1)[^\n]{1,200}?\1`,
+    'write **bold** or ~~struck out~~ without spaces at its ends',
+  ],
+  [
+    String.raw`(?<![\w*])\*(?=[^\s*])[^*\n]{1,80}\s\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]{1,80}\s_(?!\w)`,
+    'write *italic* without spaces at its ends',
+  ],
+  [
+    String.raw`[＊＿＝～]{2}[^＊＿＝～\n]{1,200}[＊＿＝～]{2}|［［|｀[^｀\n]{1,200}｀`,
+    'write the marks of an English keyboard',
+  ],
+  ['`{3,}', 'write code between lines of three backticks'],
+  ['(?<![`\\w])`(?=\\w)|´[^´\\n]{1,100}´', 'write code between two backticks'],
+];
+
+const compile = (marks: Mark[], start: string) =>
+  marks.map(([pattern, advice, level = 'hint']) => {
+    return { pattern: new RegExp(`${start}(?:${pattern})`, 'gmu'), advice, level };
+  });
+const AT_START = compile(LINES, '^');
+const ANYWHERE = compile(INLINE, '');
+
+/** Characters that nobody sees, by their names. */
+const NAMES: Record<string, string> = {
+  '\u00A0': 'a no-break space',
+  '\u00AD': 'a soft hyphen',
+  '\u200B': 'a zero-width space',
+  '\u200C': 'a zero-width non-joiner',
+  '\u200D': 'a zero-width joiner',
+  '\u200E': 'a left-to-right mark',
+  '\u200F': 'a right-to-left mark',
+  '\u202F': 'a narrow no-break space',
+  '\u2060': 'a word joiner',
+  '\u3000': 'an ideographic space',
+  '\uFEFF': 'a byte order mark',
+};
+
+/** Text that was meant as markup, once for each line and kind, and code that is never closed. */
+export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
+  const found: Finding[] = [];
+  const add = (message: string, level: Level, at: number) =>
+    found.push({ rule: 'markup', level, message, at });
+  const look = (node: Nodes, text: string, inHtml = false) => {
+    const first = node.position?.start.line ?? 1;
+    const marks = /^(?:paragraph|html)$/.test(node.type) ? [...AT_START, ...ANYWHERE] : ANYWHERE;
+    const lines = new Set<number>();
+    for (const { pattern, advice, level } of marks) {
+      const match = text.matchAll(pattern).next().value;
+      const line = match ? first + text.slice(0, match.index).split('\n').length - 1 : 0;
+      if (!match || lines.has(line)) continue;
+      lines.add(line);
+      // A mark alone says little.
+      const whole = match[0].length < 8 ? text.slice(match.index) : match[0];
+      const [typed = ''] = whole.trim().split('\n');
+      const own = advice.replace(/\$(\d)/g, (_, group) => match[group] ?? '');
+      const what = inHtml ? 'Markdown within HTML needs an empty line before and after it' : own;
+      const message = `"${visible(typed)}" stands on the page as it is typed: ${what}${named(match[0])}.`;
+      add(message, level, line);
+    }
+  };
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    const source = content.slice(node.position?.start.offset, node.position?.end.offset);
+    if (node.type === 'code' && isOpen(source)) {
+      add(
+        'The code block that begins here is never closed: all that follows is in it.',
+        'error',
+        line,
+      );
+    } else if (node.type === 'html') look(node, textOfHtml(source), true);
+    else if (/^(?:paragraph|heading|tableCell)$/.test(node.type)) {
+      look(node, textIn(node as Paragraph, source));
+      return SKIP;
+    }
+    return undefined;
+  });
+  return found;
+}
+
+/** The source of a paragraph without code, links, HTML, escapes and the marks around it. */
+function textIn(paragraph: Paragraph, source: string): string {
+  const start = paragraph.position?.start.offset ?? 0;
+  const units = source.split('');
+  const remove = (from = 0, to = 0) => {
+    for (let at = from - start; at < to - start; at += 1) if (units[at] !== '\n') units[at] = GONE;
+  };
+  visit(paragraph, (node) => {
+    const { position } = node;
+    if (node === paragraph || node.type === 'text' || !position) return;
+    const [from, to] = [position.start.offset, position.end.offset];
+    const children = 'children' in node ? node.children : [];
+    const [inner, last] = [children[0]?.position, children.at(-1)?.position];
+    if (!inner || !last) return remove(from, to);
+    remove(from, inner.start.offset);
+    remove(last.end.offset, to);
+  });
+  return (
+    units
+      .join('')
+      .replace(/\\[!-/:-@[-`{-~]|&#?\w{1,32};/g, (it) => GONE.repeat(it.length))
+      // Behind a bracket, it may be that of a link.
+      .replace(/(?<![([（<])(?<![([（]\s)(?:https?:\/\/|www\.)\S+/g, (it) => GONE.repeat(it.length))
+      .replace(INDENT, '')
+  );
+}
+
+/** What stands before a line in quotations and lists. */
+const INDENT = /^(?:[ \t]*>)+[ \t]?|^[ \t]+/gm;
+
+/** The text of raw HTML, without tags, comments and code. */
+function textOfHtml(source: string): string {
+  let code = 0;
+  return partsOf(source)
+    .map(({ kind, name, source }) => {
+      if (/^(?:pre|code|script|style)$/.test(name)) code += kind === 'start' ? 1 : -1;
+      return kind === 'text' && code <= 0 ? source : source.replace(/[^\n]/g, GONE);
+    })
+    .join('')
+    .replace(INDENT, '');
+}
+
+/** Whether a block is fenced code without its last line. */
+function isOpen(source: string): boolean {
+  const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? [];
+  const last = source.split('\n').slice(1).at(-1) ?? '';
+  return fence !== '' && !last.replace(/^[\s>]*/, '').startsWith(fence);
+}
+
+/** What was typed, shortened, with spaces for characters that nobody sees. */
+const visible = (typed: string) =>
+  shorten(typed.replaceAll(GONE, '…').replace(/…+/g, '…').replace(new RegExp(ODD, 'gu'), ' '), 80);
+
+/** The end of a sentence that names a character which nobody sees. */
+function named(typed: string): string {
+  const [character] = new RegExp(ODD, 'u').exec(typed) ?? [];
+  if (!character) return '';
+  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `; it has ${NAMES[character] ?? 'a character that nobody sees'} (${code})`;
+}
