@@ -44,7 +44,6 @@ export { publication } from './publication/publication';
 export { isAuthorised, parsePublication } from './publication/request';
 export { BoundedQueue, queues, TooBusyError } from './queue/bounded-queue';
 export { createRateLimit } from './redis/rate-limit';
-export { sharedRedis } from './redis/redis';
 export { defineSettings } from './settings/define-settings';
 export { engineSettings } from './settings/engine-settings';
 export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';

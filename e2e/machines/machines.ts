@@ -23,6 +23,8 @@ export { expect, test };
 
 /** The message of a machine that cannot reach Redis. */
 export const AWAY = 'Redis cannot be reached: this process goes on by itself';
+/** The message of a machine that reaches Redis again. */
+export const BACK = 'Redis is back';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
 
@@ -46,6 +48,11 @@ export class WayToRedis {
     });
     await once(server.listen(REDIS_WAY_PORT, '127.0.0.1'), 'listening');
     this.#server = server;
+  }
+
+  /** Leaves its connections half open: nothing passes, and only new ones work. */
+  freeze(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
   async block(): Promise<void> {

@@ -4,10 +4,10 @@ import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
 import { publish } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
-import { AWAY, aboutRedis, expect, Machines, test, textOf, WayToRedis } from './machines';
+import { AWAY, aboutRedis, BACK, expect, Machines, test, textOf, WayToRedis } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 
-/* Pages, publications, messages and limits that two machines share through Redis. */
+/* Pages, publications and limits that two machines share through Redis. */
 
 const wayOfOther = new WayToRedis();
 
@@ -63,19 +63,6 @@ test('a machine that starts knows what was published before', async ({ api }) =>
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
 
-test('the same message, sent to both machines at once, is delivered once', async ({ api }) => {
-  const message = freshMessage();
-  await api.fault({ path: '/contact', kind: 'slow', delayMs: 500 });
-  // The address differs from those of the test of the contact limit.
-  const headers = { 'x-forwarded-for': '203.0.113.9' };
-  const post = (url: string) => postContact(url, message, { headers });
-  const responses = await Promise.all(machines.sites.map(({ url }) => post(url)));
-  for (const response of responses) expect(saysSent(await response.text())).toBe(true);
-  const again = await post(other.url);
-  expect(saysSent(await again.text())).toBe(true);
-  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
-});
-
 test('the contact limit is one for both machines', async ({ api }) => {
   const post = async (url: string, from: string) =>
     (await postContact(url, freshMessage(), { headers: { 'x-forwarded-for': from } })).text();
@@ -109,20 +96,28 @@ test('wrong secrets of a client are counted over both machines', async () => {
   expect(statuses).toEqual([...Array(30).fill(401), 429]);
 });
 
-test('publications reach and leave a machine that was away from Redis', async ({ api }) => {
-  for (const publisher of machines.sites) {
-    const slug = fresh('away');
-    const [unaware] = machines.sites.filter((it) => it !== publisher) as [RunningServer];
-    const text = (it: RunningServer) => textOf(it, `/article/${slug}`);
-    await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-    for (const it of machines.sites) await text(it);
-    await wayOfOther.block();
-    await expect.poll(() => aboutRedis(other).at(-1)).toBe(AWAY);
-    await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-    await publish(publisher.url, { what: 'article', slug });
-    expect(await text(publisher)).toContain('Second text.');
-    expect(await text(unaware)).toContain('First text.');
-    await wayOfOther.open();
-    await expect.poll(() => text(unaware)).toContain('Second text.');
-  }
-});
+for (const [how, cut] of [
+  ['is refused', () => wayOfOther.block()],
+  ['is half open', () => wayOfOther.freeze()],
+] as const) {
+  test(`publications reach and leave a machine whose connection to Redis ${how}`, async ({
+    api,
+  }) => {
+    for (const publisher of machines.sites) {
+      const slug = fresh('away');
+      const [unaware] = machines.sites.filter((it) => it !== publisher) as [RunningServer];
+      const text = (it: RunningServer) => textOf(it, `/article/${slug}`);
+      await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+      for (const it of machines.sites) await text(it);
+      await cut();
+      await expect.poll(() => aboutRedis(other).at(-1)).toBe(AWAY);
+      await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+      await publish(publisher.url, { what: 'article', slug });
+      expect(await text(publisher)).toContain('Second text.');
+      expect(await text(unaware)).toContain('First text.');
+      if (how === 'is refused') await wayOfOther.open();
+      await expect.poll(() => text(unaware)).toContain('Second text.');
+      await expect.poll(() => aboutRedis(other).at(-1)).toBe(BACK);
+    }
+  });
+}

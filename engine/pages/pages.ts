@@ -42,25 +42,26 @@ const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
 const MAX_WAIT_MS = 1_500;
 
 /**
- * The pages of the site by canonical URL. *Named* says whether the newest list still has the page
- * (`isStillNamed`); home and other pages of the menu always are. A page is *too old* after its
- * `staleSeconds`, and *before* a publication when something was published since its rendering began.
+ * The pages of the site by canonical URL, in memory and on disk.
  *
- * | stored page | named | is sent | stored, if rendering succeeds | if it fails | without a slot is sent |
+ * *Named*: whether the newest list has the page (`isStillNamed`). *Too old*: stale for
+ * `staleSeconds`. *Before*: something was published since its rendering began.
+ *
+ * | stored page | named | sent | stored if rendering succeeds | sent and stored if it fails | sent without a slot |
  * |---|---|---|---|---|---|
- * | none | | the rendering | it | none; the failure is sent | 503 |
+ * | none | | the rendering | it | the failure; nothing | 503 |
  * | fresh | not asked | the page | | | |
- * | 404, not fresh | not asked | the rendering | it | the 404; the failure is sent | 503 |
- * | stale, or last good | yes | the page; it is rendered behind the response | it | the page as last good | the page |
- * | too old | yes | the rendering; after 1.5 s the page | it | the page as last good, which is sent | the page |
- * | before | yes | the rendering | it | the page as last good, which is sent | the page |
- * | not fresh, or before | no | the rendering | it | none; the failure is sent | 503 |
- * | before | unknown | the rendering | it | the page, unsent; the failure is sent | 503 |
- * | on disk, of an earlier process | | as stale, too old or before, by its own dates | | | |
+ * | 404, not fresh | not asked | the rendering | it | the failure; the 404 | 503 |
+ * | stale, last good | yes | the page, and it is rendered behind the response | it | the page, last good | the page |
+ * | too old | yes | the rendering, or after 1.5 s the page | it | the page, last good | the page |
+ * | before | yes | the rendering | it | the page, last good | the page |
+ * | not fresh, before | no | the rendering | it | the failure; nothing | 503 |
+ * | before | unknown | the rendering | it | the failure; the page | 503 |
  *
- * A last good page is tried again after 5 seconds. A rendering never replaces one that began later,
- * and one from before a publication is not joined. A page for now (`isDegraded`) counts as a failure
- * where there is a good one since the publication. Pages whose URLs are unbounded stay off the disk.
+ * A page on disk of an earlier process is stale, too old or before, by its own dates. A last good
+ * page is tried again after 5 seconds. A rendering does not replace one that began later, and one
+ * from before a publication is not joined. A page for now (`isDegraded`) counts as a failure where a
+ * good one since the publication is stored. Pages with any number of URLs are not on disk.
  */
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);

@@ -8,21 +8,20 @@ let redis: FakeRedis;
 /** @param seen the id of the last publication before the start */
 async function startProcess(seen = 'first') {
   const shared = redis.connect();
-  const ids: (string | undefined)[] = [];
-  const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
-  const expire = await followPublications(shared, seen, apply);
+  const ids: string[] = [];
+  const apply = jest.fn(async (id: string) => void ids.push(id));
+  const publish = await followPublications(shared, seen, apply);
   /** How many publications were applied since the last call. */
-  const count = () => {
+  const count = async () => {
+    await jest.advanceTimersByTimeAsync(0);
     const { length } = apply.mock.calls;
     apply.mockClear();
     return length;
   };
-  return { shared, expire, count, ids };
+  return { shared, publish, count, ids };
 }
 const startTwo = async () => [await startProcess(), await startProcess()] as const;
-const halfSecond = () => jest.advanceTimersByTimeAsync(500);
-const refuseOnce = ({ shared }: Awaited<ReturnType<typeof startProcess>>) =>
-  shared.send.mockRejectedValueOnce(new Error('Redis cannot be reached'));
+const oneSecond = () => jest.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,53 +30,75 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('a process applies a publication once, and each other process does so within half a second', async () => {
+it('a publication is applied once in each process, at once', async () => {
   const [one, other] = await startTwo();
-  await one.expire();
-  expect([one.count(), other.count()]).toEqual([1, 0]);
-  await halfSecond();
-  expect([one.count(), other.count()]).toEqual([0, 1]);
-  await halfSecond();
-  expect([one.count(), other.count()]).toEqual([0, 0]);
+  for (let time = 0; time < 2; time += 1) {
+    await one.publish();
+    expect([await one.count(), await other.count()]).toEqual([1, 1]);
+  }
+  await oneSecond();
+  expect([await one.count(), await other.count()]).toEqual([0, 0]);
+  expect(new Set(one.ids).size).toBe(2);
+  expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
 });
 
-it('a process applies a publication before its call ends, also if Redis is away', async () => {
+it('publications at the same time are applied in all processes', async () => {
+  const [one, other] = await startTwo();
+  await Promise.all([one.publish(), other.publish()]);
+  expect(await one.count()).toBeGreaterThan(0);
+  expect(await other.count()).toBeGreaterThan(0);
+  await oneSecond();
+  expect([await one.count(), await other.count()]).toEqual([0, 0]);
+});
+
+it('a process applies its own publication before the call ends, also if Redis is away', async () => {
   const one = await startProcess();
   redis.isAway = true;
-  await one.expire();
-  expect(one.ids).toEqual(['first']);
+  await one.publish();
+  expect(await one.count()).toBe(1);
 });
 
-it('a process tells the others of a publication when Redis is back, or has memory again', async () => {
+it('other processes are told of a publication once Redis is back', async () => {
   const [one, other] = await startTwo();
-  for (const trouble of ['isAway', 'isFull'] as const) {
-    redis[trouble] = true;
-    await one.expire();
-    await halfSecond();
-    expect([one.count(), other.count()]).toEqual([1, 0]);
-    redis[trouble] = false;
-    await halfSecond();
-    await halfSecond();
-    expect(other.count()).toBe(1);
-    one.count();
-  }
+  redis.isAway = true;
+  await one.publish();
+  await oneSecond();
+  expect([await one.count(), await other.count()]).toEqual([1, 0]);
+  redis.comeBack();
+  expect([await one.count(), await other.count()]).toEqual([0, 1]);
 });
 
-it('a process loses no publication of another one whose id a delayed one replaces', async () => {
+it('other processes are told while Redis has no memory, and the key follows when it has', async () => {
   const [one, other] = await startTwo();
-  refuseOnce(one);
-  await one.expire();
-  await other.expire();
-  one.count();
-  await halfSecond();
-  expect(one.count()).toBeGreaterThan(0);
-});
-
-it('a process gives each publication an id of its own', async () => {
-  const one = await startProcess();
-  for (let time = 0; time < 5; time += 1) await one.expire();
-  expect(new Set(one.ids).size).toBe(5);
+  redis.isFull = true;
+  await one.publish();
+  expect([await one.count(), await other.count()]).toEqual([1, 1]);
+  expect(redis.values.get(KEY)).toBe('first');
+  redis.isFull = false;
+  await oneSecond();
   expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
+  expect([await one.count(), await other.count()]).toEqual([0, 0]);
+});
+
+it('a process applies as one the publications while it was away', async () => {
+  const [one, other] = await startTwo();
+  other.shared.send.mockRejectedValue(new Error('Redis cannot be reached'));
+  redis.values.set(KEY, 'second');
+  redis.values.set(KEY, 'third');
+  other.shared.send.mockRestore();
+  redis.comeBack();
+  expect([await one.count(), await other.count()]).toEqual([1, 1]);
+});
+
+it('a process that was away applies the publication that its own one replaces', async () => {
+  const one = await startProcess();
+  redis.isAway = true;
+  await one.publish();
+  await one.count();
+  redis.values.set(KEY, 'of another process');
+  redis.comeBack();
+  expect(await one.count()).toBe(1);
+  expect(redis.values.get(KEY)).not.toBe('of another process');
 });
 
 it('a process applies before it starts what was published while it was down', async () => {
@@ -88,52 +109,33 @@ it('a process applies before it starts what was published while it was down', as
 it('a process starts without Redis, and applies when it is there what was published', async () => {
   redis.isAway = true;
   const [one, other] = [await startProcess(), await startProcess('before')];
+  redis.comeBack();
+  expect([await one.count(), await other.count()]).toEqual([0, 1]);
+});
+
+it('a command that fails for another reason is tried again a second later', async () => {
+  redis.isAway = true;
+  const one = await startProcess('before');
   redis.isAway = false;
-  await halfSecond();
-  expect([one.count(), other.count()]).toEqual([0, 1]);
+  await oneSecond();
+  expect(await one.count()).toBe(1);
 });
 
-it('a process applies as one the publications while it was away', async () => {
-  const [one, other] = await startTwo();
-  refuseOnce(other);
-  await one.expire();
-  await halfSecond();
-  await one.expire();
-  await one.expire();
-  other.count();
-  await halfSecond();
-  expect(other.count()).toBe(1);
-});
-
-it('a process takes a lost id for a publication, as others may have been lost with it', async () => {
+it('a lost key counts as a publication, because one may be lost with it, and is replaced', async () => {
   const [one, other] = await startTwo();
   redis.values.clear();
-  await halfSecond();
-  expect(one.count()).toBeGreaterThan(0);
-  expect(other.count()).toBeGreaterThan(0);
-  await halfSecond();
-  await halfSecond();
-  expect([one.count(), other.count()]).toEqual([0, 0]);
+  redis.comeBack();
+  expect(await one.count()).toBeGreaterThan(0);
+  expect(await other.count()).toBeGreaterThan(0);
+  expect(redis.values.get(KEY)).toHaveLength(36);
+  await oneSecond();
+  expect([await one.count(), await other.count()]).toEqual([0, 0]);
 });
 
-it('a process replaces a lost id by a new one, if Redis takes it', async () => {
-  const one = await startProcess();
-  redis.isFull = true;
-  redis.values.clear();
-  await halfSecond();
-  expect(one.ids).toEqual(['']);
-  redis.isFull = false;
-  await halfSecond();
-  expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
-  expect(one.ids.at(-1)).not.toBe('');
-});
-
-it('a process notices a foreign value in place of the id, of which 64 bytes are read', async () => {
-  const one = await startProcess();
+it('a foreign value in place of the id is a publication, of which 64 characters are read', async () => {
   redis.values.set(KEY, 'x'.repeat(1_000_000));
-  await halfSecond();
-  await halfSecond();
+  const one = await startProcess();
   expect(one.ids).toEqual(['x'.repeat(64)]);
-  await one.expire();
+  await one.publish();
   expect(redis.values.get(KEY)).toHaveLength(36);
 });

@@ -2,55 +2,68 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Redis } from '../redis/redis';
 
-/** Milliseconds between two readings of the id. */
-const POLL_MS = 400;
+/** Milliseconds after which a publication that Redis did not take is sent again. */
+const RETRY_MS = 1_000;
 
 /**
- * Follows the publications of all processes that share a Redis. One key holds the random id of the
- * latest publication: an id that differs from the last one seen means a publication, also after a
- * process was disconnected or Redis has lost the key.
+ * Spreads publications over all processes that share a Redis. Each is a random id, which is sent to
+ * all that are connected, and kept under a key for those that connect later: an id that differs from
+ * the last one seen is a publication.
  * @param seen id of the last publication before the start
+ * @param apply expires everything in this process
  * @returns expires everything in all processes; resolves when earlier publications are applied
  */
 export async function followPublications(
   shared: Redis,
   seen: string | undefined,
-  apply: (id: string | undefined) => Promise<void>,
+  apply: (id: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  /** Whether Redis lacks a publication of this process. */
-  let isPending = false;
+  /** A publication of this process that Redis has not taken. */
+  let pending: string | undefined;
+  let retry: NodeJS.Timeout | undefined;
   const oneAtATime = pLimit(1);
 
-  const applyNew = (id: string) => {
+  const isNew = (id: string) => id !== seen && id !== pending;
+  const applyNew = async (id: string) => {
+    if (!isNew(id)) return;
     seen = id;
-    return apply(id);
+    await apply(id);
   };
-  /** Applies after sending, so that a publication whose id is replaced is applied with this one. */
-  const send = async () => {
-    const id = randomUUID();
-    isPending = await shared.send(['SET', key, id]).then(
-      () => false,
-      () => true,
-    );
-    if (!isPending) await applyNew(id);
-    return !isPending;
+  const announce = async () => {
+    if (!pending) return;
+    // Redis without memory refuses the first, and takes the second. In this order nobody who
+    // connects between the two misses both.
+    const commands = [
+      ['SET', key, pending],
+      ['PUBLISH', key, pending],
+    ];
+    await Promise.all(commands.map((command) => shared.send(command)));
+    seen = pending;
+    pending = undefined;
   };
-  const poll = async () => {
-    if (isPending) await send();
+  /** Sees what was published while this process was away. */
+  const catchUp = async () => {
     // Not the whole value, which may be a foreign one of any length.
     const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // A lost id is replaced, as otherwise a second loss would hide the publication before it.
-    if (id === '' && (await send())) return;
-    if (id !== seen) await applyNew(id);
+    // With a lost id a publication may be lost: a new one takes its place.
+    if (id) await applyNew(id);
+    else if (!pending) await publish();
+    await announce();
   };
-  const expire = async () => {
-    if (!(await send())) await apply(seen);
+  const publish = async () => {
+    pending = randomUUID();
+    await apply(pending);
   };
-  // A command that Redis does not take is in the log, and the next poll makes it again.
-  const inTurn = (step: () => Promise<void>) => oneAtATime(step).catch(() => {});
+  const inTurn = (step: () => Promise<void>): Promise<void> =>
+    oneAtATime(step).catch(() => {
+      clearTimeout(retry);
+      retry = setTimeout(() => inTurn(catchUp), RETRY_MS).unref();
+    });
 
-  await inTurn(poll);
-  setInterval(() => inTurn(poll), POLL_MS).unref();
-  return () => inTurn(expire);
+  const onMessage = (id: string) => {
+    if (isNew(id)) void inTurn(() => applyNew(id));
+  };
+  await shared.subscribe(key, onMessage, () => inTurn(catchUp));
+  return () => inTurn(() => publish().then(announce));
 }

@@ -17,20 +17,14 @@ const KEY = 'publication';
 
 let redis: FakeRedis;
 let folder: string;
-const timers = jest.spyOn(globalThis, 'setInterval');
 const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 /** Starts on the same folder as another process. @returns the number */
 async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
-  stop();
   setPublication(Date.now());
   setRedis(isShared ? redis.connect() : undefined);
   await openPublications(folder, contentHash);
   return publication();
-}
-
-function stop(): void {
-  for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
 }
 
 /** @returns the number after a publication */
@@ -43,7 +37,6 @@ beforeEach(() => {
   redis = new FakeRedis();
   folder = path.join(testFolder(), 'own');
 });
-afterEach(stop);
 
 it('the number grows without being opened, as in development', async () => {
   const before = publication();
@@ -72,8 +65,8 @@ it('the number grows with publications of this process and of others', async () 
   onPublication(listener);
   await publish();
   expect(listener).toHaveBeenCalledTimes(1);
-  redis.values.set(KEY, 'of another process');
-  await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
+  await redis.connect().send(['PUBLISH', KEY, 'of another process']);
+  await new Promise(setImmediate);
   expect(listener).toHaveBeenCalledTimes(2);
 });
 

@@ -9,6 +9,7 @@ afterEach(() => setRedis(undefined));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+const subscribe = async () => {};
 const limitOf3 = () => createRateLimit('test', 3);
 /** Counts this many requests. @returns how many of them were within the limit */
 async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
@@ -35,7 +36,7 @@ it('a rate limit is one for all processes that share a Redis', async () => {
     counts.set(key, consumed);
     return [consumed, 60_000];
   };
-  setRedis({ send, key });
+  setRedis({ subscribe, send, key });
   const [one, other] = [limitOf3(), limitOf3()];
   expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
   expect([...counts.keys()]).toEqual(['site:limit:test:a']);
@@ -43,12 +44,12 @@ it('a rate limit is one for all processes that share a Redis', async () => {
 
 it('a rate limit is shared also if it was made before this process was connected', async () => {
   const limit = limitOf3();
-  setRedis({ send: async () => [4, 60_000], key });
+  setRedis({ subscribe, send: async () => [4, 60_000], key });
   expect(await count(limit, 'a', 1)).toBe(0);
 });
 
 it('a rate limit is that of this process while Redis fails', async () => {
-  setRedis({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
+  setRedis({ subscribe, send: () => Promise.reject(new Error('Redis cannot be reached')), key });
   const limit = limitOf3();
   for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
 });

@@ -24,7 +24,7 @@ const BACK = ['info', 'Redis is back'];
 const logged = () => jest.mocked(log).mock.calls;
 afterEach(() => setRedis(undefined));
 
-/** Speaks as much of Redis's protocol as the tests need, and can be told to be silent. */
+/** Speaks as much of Redis's protocol as the tests need, and can be silent. */
 class FakeServer {
   isMute = false;
   refusal: { command: string; error: string } | undefined;
@@ -52,6 +52,12 @@ class FakeServer {
     await new Promise((resolve) => server.close(resolve));
   }
 
+  /** Sends a message to all who are connected. */
+  publish(channel: string, message: string): void {
+    const texts = ['message', channel, message].map((it) => `$${it.length}\r\n${it}\r\n`);
+    for (const socket of this.#sockets) socket.write(`>3\r\n${texts.join('')}`);
+  }
+
   /** Ends the silence, and replies to the commands that have come meanwhile. */
   speak(): void {
     this.isMute = false;
@@ -59,11 +65,13 @@ class FakeServer {
   }
 
   #read(socket: Socket, data: string): void {
-    for (const [, name = ''] of data.matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+    const commands = /\*\d+\r\n\$\d+\r\n(\w+)\r\n(\$\d+\r\n[\w:]+\r\n)?/g;
+    for (const [, name = '', argument = ''] of data.matchAll(commands)) {
       this.commands.push(name);
       const isRefused = name === this.refusal?.command;
-      const reply = () =>
-        socket.write(isRefused ? `-${this.refusal?.error}\r\n` : '$5\r\nhello\r\n');
+      const subscribed = name === 'SUBSCRIBE' && `>3\r\n$9\r\nsubscribe\r\n${argument}:1\r\n`;
+      const refused = isRefused && `-${this.refusal?.error}\r\n`;
+      const reply = () => socket.write(refused || subscribed || '$5\r\nhello\r\n');
       if (this.isMute) this.#unsaid.push(reply);
       else reply();
     }
@@ -79,6 +87,7 @@ const open = async () => {
   redis = sharedRedis() as Redis;
 };
 const get = () => redis.send(['GET', 'a']);
+const timers = jest.spyOn(globalThis, 'setInterval');
 
 /** Waits until Redis replies: the client tries to connect every half second. */
 async function untilBack(): Promise<void> {
@@ -94,6 +103,7 @@ beforeEach(async () => {
   await server.start();
 });
 afterEach(async () => {
+  for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
   mockClient.destroy();
   await server.stop();
 });
@@ -181,4 +191,65 @@ it('the connection logs once that Redis refuses commands, and once that it takes
     ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
     ['info', 'Redis takes commands again'],
   ]);
+});
+
+describe('a channel', () => {
+  const messages: string[] = [];
+  let connected = 0;
+  beforeEach(() => {
+    messages.length = 0;
+    connected = 0;
+  });
+  const subscribe = () =>
+    redis.subscribe(
+      'news',
+      (message) => messages.push(message),
+      async () => {
+        connected += 1;
+      },
+    );
+  const untilConnected = async (times: number) => {
+    while (connected < times) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  it('has its messages, also after Redis was away, when it says that it is connected again', async () => {
+    await open();
+    await subscribe();
+    expect(connected).toBe(1);
+    server.publish('news', 'one');
+    await get();
+    await server.stop();
+    await server.start();
+    await untilConnected(2);
+    server.publish('news', 'two');
+    await get();
+    expect(messages).toEqual(['one', 'two']);
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('is subscribed once Redis is there', async () => {
+    await server.stop();
+    await open();
+    await subscribe();
+    await server.start();
+    await untilConnected(2);
+    server.publish('news', 'one');
+    await get();
+    expect(messages).toEqual(['one']);
+  });
+
+  it('notices without a command that a connection is half open, and is connected by a new one', async () => {
+    mockSilenceMs = 1_000;
+    await open();
+    mockSilenceMs = undefined;
+    await subscribe();
+    server.isMute = true;
+    while (logged().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(logged()).toEqual([LOST]);
+    server.isMute = false;
+    await untilConnected(2);
+    server.publish('news', 'one');
+    await get();
+    expect(messages).toEqual(['one']);
+  });
 });

@@ -11,15 +11,25 @@ export type Reply = string | number | null | Reply[];
 export type Redis = {
   /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
   send(command: readonly string[]): Promise<Reply>;
-  /** Makes a key that only processes with the same scope share. */
+  /**
+   * Receives the messages of a channel.
+   * @param onConnected called when the channel is subscribed, now and whenever Redis is back, because
+   * messages were missed meanwhile; resolves after the first attempt
+   */
+  subscribe(
+    channel: string,
+    onMessage: (message: string) => void,
+    onConnected: () => Promise<void>,
+  ): Promise<void>;
+  /** Makes a key or channel that only processes with the same scope share. */
   key(...parts: string[]): string;
 };
 
 /** Most milliseconds for a command. */
 const COMMAND_MS = 200;
-/** Milliseconds between two attempts to connect, and between two pings while connected. */
+/** Milliseconds between two attempts to connect, and between two pings. */
 const BEAT_MS = 500;
-/** Milliseconds without a reply after which the client gives up a connection. */
+/** Milliseconds without a reply after which a connection is replaced. */
 const SILENCE_MS = 3_000;
 
 const state = processSingleton<{ shared?: Redis | undefined }>('shared', () => ({}));
@@ -55,7 +65,6 @@ export async function openRedis(
     maintNotifications: 'disabled',
     // Replaced below: the client's timeout ends when the command is written, not with the reply.
     commandOptions: { timeout: undefined },
-    pingInterval: BEAT_MS,
     // A constant delay, as by default the client stops reconnecting after a silence.
     socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
   });
@@ -67,20 +76,17 @@ export async function openRedis(
 
   const warn = (what: string, problem: unknown) =>
     log('warn', `${what}: this process goes on by itself`, { problem: String(problem) });
+  const onBack: (() => Promise<void>)[] = [];
   const note = (problem?: unknown) => {
-    if (problem && !isAway) warn('Redis cannot be reached', problem);
-    if (!problem && isAway) log('info', 'Redis is back');
+    const wasAway = isAway;
     isAway = problem !== undefined;
     onConnection(!isAway);
+    if (problem && !wasAway) warn('Redis cannot be reached', problem);
+    if (problem || !wasAway) return;
+    log('info', 'Redis is back');
+    for (const listener of onBack) void listener();
   };
-  // An error of a ready client is a refused ping, after which the connection goes on.
-  client.on('error', (error) => client.isReady || note(error));
-  // Rejects only when the client is closed before the first connection.
-  client.connect().catch(() => {});
-  // The first attempt may fail, which the listener above notes.
-  await once(client, 'ready').catch(() => {});
-
-  setRedis({
+  const redis: Redis = {
     async send(command) {
       // While Redis is away, one command at a time tries whether it is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
@@ -108,6 +114,24 @@ export async function openRedis(
         throw error;
       }
     },
+    async subscribe(channel, onMessage, onConnected) {
+      const begin = async () => {
+        // No command is sent for a channel that is subscribed, which the client does again itself.
+        if (client.isReady) await inTime(COMMAND_MS, client.subscribe(channel, onMessage));
+        await onConnected();
+      };
+      onBack.push(() => begin().catch(note));
+      await begin().catch(note);
+    },
     key: (...parts) => ['site', scope, ...parts].join(':'),
-  });
+  };
+  // While no command is sent, a ping notices that a connection is half open, or that Redis is back.
+  const ping = () => void redis.send(['PING']).catch(() => {});
+  client.on('error', note).on('ready', ping);
+  setInterval(ping, BEAT_MS).unref();
+  // Rejects only when the client is closed before the first connection.
+  client.connect().catch(() => {});
+  // The first attempt may fail, which the listener above notes.
+  await once(client, 'ready').catch(() => {});
+  setRedis(redis);
 }

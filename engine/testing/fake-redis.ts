@@ -1,31 +1,41 @@
 import type { Redis, Reply } from '../redis/redis';
 
-/** For tests: the commands of Redis for publications and deliveries; no value expires. */
+/** For tests: the commands of Redis for publications, and who is subscribed. */
 export class FakeRedis {
   readonly values = new Map<string, string>();
-  /** Whether every command fails. */
+  /** Whether every command fails; messages are lost meanwhile. */
   isAway = false;
   /** Whether commands that write are refused. */
   isFull = false;
+  readonly #subscribers = new Set<{ onMessage(message: string): void; onConnected(): void }>();
 
   /** A connection of one process. */
   connect(): Redis & { send: jest.Mock<Promise<Reply>, [readonly string[]]> } {
     return {
       send: jest.fn(async (command) => this.#reply(command)),
+      subscribe: async (_, onMessage, onConnected) => {
+        this.#subscribers.add({ onMessage, onConnected });
+        await onConnected();
+      },
       key: (...parts) => parts.join(':'),
     };
   }
 
-  #reply([name, key = '', value = '', ...options]: readonly string[]): Reply {
+  /** Is there again, as every process notices. */
+  comeBack(): void {
+    this.isAway = false;
+    for (const { onConnected } of this.#subscribers) onConnected();
+  }
+
+  #reply([name, key = '', value = '', end = '']: readonly string[]): Reply {
     if (this.isAway) throw new Error('Redis cannot be reached');
-    if (name === 'GETRANGE') {
-      const [end] = options;
-      return (this.values.get(key) ?? '').slice(Number(value), Number(end) + 1);
+    if (name === 'GETRANGE') return (this.values.get(key) ?? '').slice(0, Number(end) + 1);
+    if (name === 'PUBLISH') {
+      for (const { onMessage } of this.#subscribers) onMessage(value);
+      return this.#subscribers.size;
     }
-    if (name === 'DEL') return Number(this.values.delete(key));
     if (name !== 'SET') throw new Error(`${name} is not faked`);
     if (this.isFull) throw new Error('OOM command not allowed');
-    if (options[0] === 'NX' && this.values.has(key)) return null;
     this.values.set(key, value);
     return 'OK';
   }

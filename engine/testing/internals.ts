@@ -7,4 +7,3 @@ export { makeMetrics } from '../metrics/make-metrics';
 export { failedPage } from '../pages/make-page';
 export { withRequestContext } from '../process/request-context';
 export { nextPublication } from '../publication/publication';
-export { setRedis } from '../redis/redis';
