@@ -39,6 +39,17 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+test('a page works at 127.0.0.1, too', async ({ page }) => {
+  await page.goto(url.replace('localhost', '127.0.0.1'));
+  const theme = page.locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  // A press before the page is hydrated does nothing in development.
+  await expect(async () => {
+    await page.getByRole('button', { name: /theme/ }).click();
+    await expect(theme).toHaveAttribute('data-theme', 'light', { timeout: 1_000 });
+  }).toPass();
+});
+
 test('every journey of an island works, and React warns of nothing', async ({ page }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -8,8 +9,18 @@ import { fileURLToPath } from 'node:url';
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 
-/** The phase of `next build`, for the function that next.config exports. */
-const BUILD = 'phase-production-build';
+/** The phases of `next build` and `next dev`, for the function that next.config exports. */
+const [BUILD, DEVELOPMENT] = ['phase-production-build', 'phase-development-server'];
+
+/**
+ * The hosts of this machine's addresses: `next dev` prints them, and serves scripts to pages of
+ * `localhost` alone unless it is told of others.
+ */
+function ownHosts() {
+  const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);
+  const hosts = addresses.map((it) => (it.family === 'IPv6' ? `[${it.address}]` : it.address));
+  return [...new Set(['127.0.0.1', '[::1]', ...hosts])];
+}
 
 /**
  * Next's options for a site of the engine, as next.config exports them.
@@ -25,6 +36,9 @@ export const nextConfig =
     if (phase === BUILD) process.env.ENGINE_BUILDS = '1';
     return {
       ...own,
+      ...(phase === DEVELOPMENT && {
+        allowedDevOrigins: [...ownHosts(), ...(own.allowedDevOrigins ?? [])],
+      }),
       // Makes what the engine serves, and the folder to deploy, of what Next has built.
       adapterPath,
       // Programs, tests and the server look for the build in this folder.

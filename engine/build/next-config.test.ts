@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { nextConfig } from './next-config.mjs';
 
 const KEY = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
@@ -37,4 +38,12 @@ it('the log is silent while Next builds, and only then', () => {
   expect(process.env.ENGINE_BUILDS).toBeUndefined();
   optionsOf('phase-production-build');
   expect(process.env.ENGINE_BUILDS).toBe('1');
+});
+
+it('in development pages work at each address of the machine, and only then are any named', () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);
+  const v4 = addresses.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
+  const { allowedDevOrigins } = optionsOf('phase-development-server');
+  expect(allowedDevOrigins).toEqual(expect.arrayContaining(['127.0.0.1', '[::1]', ...v4]));
+  expect(optionsOf('phase-production-build')).not.toHaveProperty('allowedDevOrigins');
 });
