@@ -65,6 +65,23 @@ it('is the same bytes wherever React puts its link that blocks the first paint',
   expect([renderings.size, new Set(documents).size]).toEqual([4, 1]);
 });
 
+it('is the same bytes in whatever order React preloads pictures: that of the pictures', () => {
+  const preloads = [
+    '<link rel="preload" href="/icon.svg" as="image"/>',
+    '<link rel="preload" as="image" imageSrcSet="/b.webp?a&amp;1 1w" fetchPriority="high"/>',
+    '<link rel="preload" as="image" imageSrcSet="/a.webp 1w, /a.webp 2w"/>',
+  ];
+  const [icon, first, second] = preloads;
+  const body =
+    '<img src="/icon.svg"/><img srcSet="/b.webp?a&amp;1 1w"/><img srcSet="/a.webp 1w, /a.webp 2w"/>';
+  const font = '<link rel="preload" href="/f.woff2" as="font"/>';
+  for (const order of [preloads, preloads.toReversed(), [first, icon, second]]) {
+    const html = page({ head: order.join(font), body });
+    const { document } = toDocument(html, parts);
+    expect(document).toContain([icon, first, second].join(font));
+  }
+});
+
 it.each([
   '<script src="/_next/static/media/hero-video.abc.js" async=""></script>',
   '<script type="application/ld+json">{"name":"\\u003c/script>"}</script>',

@@ -84,14 +84,19 @@ export function toDocument(
   const headEnd = elements.find(({ name }) => name === HEAD_END);
   const stylePlace = firstStyle && (headEnd ?? firstStyle);
   const main = elements.find(({ name }) => name === 'main');
+  const preloads = elements.filter(isPicturePreload);
+  const inOrder = inOrderOfPictures(html, preloads);
   let document = '';
   let copiedTo = 0;
   for (const element of elements) {
     document += html.slice(copiedTo, element.start);
+    const preload = inOrder[preloads.indexOf(element)];
+    if (preload !== undefined) document += preload;
     if (element === stylePlace) document += `${expectMain(main)}<style>${style}</style>`;
     if (element === main) document += script;
-    const isLeftOut = styleOf(element) !== undefined || isRemoved(element, inlineScripts);
-    copiedTo = isLeftOut ? element.end : element.start;
+    const isStyle = styleOf(element) !== undefined;
+    const isReplaced = preload !== undefined || isStyle || isRemoved(element, inlineScripts);
+    copiedTo = isReplaced ? element.end : element.start;
   }
   document += html.slice(copiedTo) + (main ? '' : script);
   return { document, style };
@@ -105,6 +110,22 @@ export function findInlineScripts(html: string, ids: readonly string[]): Map<str
   const scripts = scanHtml(html).filter(({ name }) => name === 'script');
   const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);
   return new Map(found.filter(([id]) => ids.includes(id)));
+}
+
+const isPicturePreload = ({ name, attributes: { rel, as } }: ScannedElement) =>
+  name === 'link' && rel === 'preload' && as === 'image';
+
+/**
+ * The tags of preloads in the order of their pictures: React's order depends on which part of a page
+ * waits for content, and the same content gives the same document.
+ */
+function inOrderOfPictures(html: string, preloads: readonly ScannedElement[]): string[] {
+  const placed = preloads.map(({ start, end }) => {
+    const tag = html.slice(start, end);
+    const [, source = ''] = /\b(?:imagesrcset|href)(="[^"]*")/i.exec(tag) ?? [];
+    return { tag, place: html.lastIndexOf(source) };
+  });
+  return placed.sort((one, other) => one.place - other.place).map(({ tag }) => tag);
 }
 
 /** Whether an element is left out. A script is left out unless a rule below admits it. */
