@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static';
 import { brand } from '@/lib/brand/brand';
 import { home } from '@/lib/brand/copy';
 import { getArticleByName, getBanner } from '@/lib/publisher-api';
-import { allPages } from '@/lib/site/pages';
+import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import ArticlePage from './article/[slug]/page';
 import HomePage from './page';
@@ -75,7 +75,7 @@ describe.each([
     const [header, footer] = ['banner', 'contentinfo'].map((role) => within(body).getByRole(role));
     expect(header).toHaveTextContent(brand.name);
     expect(footer).toHaveTextContent(`${brand.name}, ${brand.address}`);
-    for (const { path } of allPages) {
+    for (const { path } of Object.values(pages)) {
       expect(header?.querySelector(`[href="${path}"]`)).not.toBeNull();
     }
     expect(within(body).getByRole('heading', { level: 1 })).toHaveTextContent(headline);

@@ -8,7 +8,12 @@ import { COMMANDS } from './commands.mjs';
 export const BUILD = {
   commands: COMMANDS,
   workers: { 'markdown-worker': 'lib/articles/markdown/worker/index.ts' },
-  files: ['deploy/copy-static-files.mjs', 'lib/syndication/share-images/fonts', 'cms/content'],
+  files: [
+    'deploy/copy-static-files.mjs',
+    'lib/syndication/share-images/fonts',
+    'cms/content',
+    'brand/pages',
+  ],
   islands: 'app/_islands/hydrate.tsx',
   loader: 'app/_islands/loader.ts',
 };

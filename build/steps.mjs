@@ -61,6 +61,7 @@ export async function ensureDependencies() {
 /** Files and folders from which the build is made. */
 export const SOURCES = [
   'app',
+  'brand',
   'build',
   'cms',
   'components',

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { brand, footer } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
-import { allPages } from '@/lib/site/pages';
+import { textPages } from '@/lib/site/all-pages';
+import { pages as fixedPages } from '@/lib/site/pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import { Footer } from './footer';
 
@@ -11,8 +12,12 @@ it('has the brand’s pages and its social links', () => {
   render(<Footer />);
   const hrefs = (list: HTMLElement) =>
     [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
-  const [pages, social] = screen.getAllByRole('list') as [HTMLElement, HTMLElement];
-  const own = allPages.map(({ name, path }) => [name, path]);
+  const [pages, social, legal] = screen.getAllByRole('list') as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  const own = Object.values(fixedPages).map(({ name, path }) => [name, path]);
   expect(hrefs(pages).slice(0, own.length)).toEqual(own);
   expect(hrefs(pages).slice(own.length)).toEqual([
     [footer.contract, brand.contract],
@@ -21,6 +26,7 @@ it('has the brand’s pages and its social links', () => {
     [brand.email, `mailto:${brand.email}`],
     [layoutLabels.feed, feeds.atom.path],
   ]);
+  expect(hrefs(legal)).toEqual(textPages().map(({ name, path }) => [name, path]));
   expect(hrefs(social)).toEqual(brand.social.map(({ name, href }) => [name, href]));
 });
 

@@ -1,17 +1,19 @@
 import { brand, footer } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
-import { allPages } from '@/lib/site/pages';
+import { textPages } from '@/lib/site/all-pages';
+import { pages, type SitePage } from '@/lib/site/pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
 import section from './styles/section.module.css';
 
+const inFooter = (all: readonly SitePage[]) =>
+  all.filter(({ isInFooter }) => isInFooter).map(({ name, path: href }) => ({ name, href }));
+
 /** The footer of every page, with the year of the rendering (spec section 2). */
 export function Footer() {
   const links = [
-    ...allPages
-      .filter(({ isInFooter }) => isInFooter)
-      .map(({ name, path: href }) => ({ name, href })),
+    ...inFooter(Object.values(pages)),
     { name: footer.contract, href: brand.contract },
     { name: footer.pitchGuide, href: brand.pitchGuide },
     brand.game,
@@ -24,13 +26,7 @@ export function Footer() {
         <p className={styles.note}>{footer.note}</p>
         <nav aria-label={layoutLabels.footer}>
           <p className={labels.label}>{footer.pages}</p>
-          <ul className={styles.list}>
-            {links.map(({ name, href }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-          </ul>
+          <List links={links} />
         </nav>
         <div hidden={brand.social.length === 0}>
           <p className={labels.label}>{footer.social}</p>
@@ -45,9 +41,24 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={styles.copyright}>
-        © {new Date().getFullYear()} {brand.name}, {brand.address}
-      </p>
+      <div className={styles.small}>
+        <p>
+          © {new Date().getFullYear()} {brand.name}, {[brand.address, ...brand.company].join(', ')}
+        </p>
+        <List links={inFooter(textPages())} />
+      </div>
     </footer>
+  );
+}
+
+function List({ links }: { links: readonly { name: string; href: string | undefined }[] }) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
-import { allPages } from '@/lib/site/pages';
+import { pages } from '@/lib/site/pages';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
 import { Island } from '../engine';
 import styles from './header.module.css';
@@ -10,7 +10,7 @@ import mark from './icon.svg';
 
 const MENU_ID = 'menu';
 
-const inMenu = allPages.filter(({ isInMenu }) => isInMenu);
+const inMenu = Object.values(pages).filter(({ isInMenu }) => isInMenu);
 
 type Props = {
   /** Path of the current page; absent for the page of unknown URLs. */

@@ -1,4 +1,4 @@
-import ReactMarkdown from 'react-markdown';
+import { MarkdownText, NewTabHint } from '@/components/markdown-text';
 import { Picture } from '@/components/picture';
 import firstPicture from '@/components/pictures/team-1.webp';
 import secondPicture from '@/components/pictures/team-2.webp';
@@ -10,6 +10,7 @@ import styles from './page.module.css';
 /** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
+    <>
     <ul className={styles.team}>
       {members.map(({ name, role, text, picture }, index) => (
         <li key={`${name} ${role}`} className={`card ${styles.member}`}>
@@ -21,10 +22,12 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
           <div>
             <h3>{name ?? role}</h3>
             {name && <p className={labels.label}>{role}</p>}
-            <ReactMarkdown>{text}</ReactMarkdown>
+            <MarkdownText>{text}</MarkdownText>
           </div>
         </li>
       ))}
     </ul>
+    <NewTabHint />
+    </>
   );
 }

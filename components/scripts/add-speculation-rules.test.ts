@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { allPages } from '@/lib/site/pages';
+import { allPages } from '@/lib/site/all-pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import { SPECULATION_RULES } from '@/lib/urls/speculation-rules';
 import { addSpeculationRules } from './add-speculation-rules';
@@ -43,7 +43,7 @@ it('the rules prefetch every page, neither searches nor what is no page, and pre
   const parents: string[] = not.href_matches.map((it: string) => it.replace(/\*$/, ''));
   const isExcluded = (path: string) => parents.some((it) => path.startsWith(it));
   const paths = [
-    ...allPages.map(({ path }) => path),
+    ...allPages().map(({ path }) => path),
     '/article/some-slug',
     '/r/link',
     feeds.atom.path,

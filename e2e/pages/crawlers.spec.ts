@@ -1,5 +1,5 @@
 import { brand, siteTitle } from '../../lib/brand/brand';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';
 import { readPage } from '../support/parsed-page';
@@ -18,7 +18,7 @@ const TYPES: Record<string, string[]> = {
   [ARTICLE]: ['BlogPosting', 'BreadcrumbList'],
 };
 const described = [
-  ...allPages,
+  ...allPages(),
   { path: '/blog?page=2', share: 'blog' },
   { path: ARTICLE, share: ARTICLE.slice(1) },
 ];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { expect, test } from '../support/test';
@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 
 const ARTICLE = '/article/revenue-share-worked-through-with-figures';
 /** A usual page of each kind. */
-const USUAL = [...allPages.map((it) => it.path), ARTICLE];
+const USUAL = [...allPages().map((it) => it.path), ARTICLE];
 const PAGES = [
   ...USUAL,
   ...['/blog?page=2', '/blog?search=contract', '/blog?search=nothing+like+it', '/blog?tags=ip'],

@@ -1,6 +1,6 @@
 import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands } from '../../engine/build/index.mjs';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
@@ -19,7 +19,7 @@ type Seen = {
 };
 
 /** The pages, and a search. */
-const PAGES = [...allPages.map(({ path }) => path), '/blog?search=contract'];
+const PAGES = [...allPages().map(({ path }) => path), '/blog?search=contract'];
 
 /** The bundle of the islands with React's development build. */
 let bundle: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
@@ -8,7 +8,7 @@ test.use({ baseURL: DEMO_URL });
 
 /** Pages that together have every kind of control. */
 const PAGES = [
-  ...allPages.map(({ path }) => path),
+  ...allPages().map(({ path }) => path),
   '/article/revenue-share-worked-through-with-figures',
 ];
 /** More focusable elements than any page has. */

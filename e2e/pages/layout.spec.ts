@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../lib/brand/brand';
 import { about, blog, contact, home } from '../../lib/brand/copy';
-import { allPages, pages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
+import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -9,7 +10,7 @@ import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-const NAMES = allPages.map(({ name }) => name);
+const NAMES = Object.values(pages).map(({ name }) => name);
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
@@ -206,7 +207,7 @@ test('rows of games, figures, facts and channels are full, and each figure fits'
 
 test('with text at 200% no page scrolls sideways, and no words are cut', async ({ page }) => {
   const others = ['/article/who-owns-your-game', '/nothing-here', '/r/nothing-here'];
-  for (const path of [...allPages.map((it) => it.path), ...others]) {
+  for (const path of [...allPages().map((it) => it.path), ...others]) {
     await page.goto(path);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });

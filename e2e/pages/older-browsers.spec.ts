@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { layoutLabels } from '../../lib/brand/labels';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
@@ -29,10 +29,10 @@ for (const width of [320, 390, 1280]) {
   }) => {
     await withoutPopovers(page);
     await page.setViewportSize({ width, height: 844 });
-    for (const { path } of allPages) {
+    for (const { path } of allPages()) {
       await page.goto(path);
       await expect(page.getByRole('button', { name: layoutLabels.menu })).toBeHidden();
-      for (const { name } of allPages.filter((it) => it.isInMenu)) {
+      for (const { name } of allPages().filter((it) => it.isInMenu)) {
         const links = page.getByRole('banner').getByRole('link', { name, exact: true });
         const link = links.filter({ visible: true });
         await expect(link).toHaveCount(1);

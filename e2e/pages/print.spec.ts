@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { contact } from '../../lib/brand/copy';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
 /** A page of each kind of layout, among them pages with a night scene and one with code. */
-const PAGES = [...allPages.map(({ path }) => path), '/article/pricing-your-game', '/nothing-here'];
+const PAGES = [
+  ...allPages().map(({ path }) => path),
+  '/article/pricing-your-game',
+  '/nothing-here',
+];
 
 /** The texts that are not readable on paper, and the pictures of the night; [] = none. */
 function lostOnPaper(page: Page): Promise<string[]> {

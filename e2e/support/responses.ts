@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
@@ -84,7 +84,7 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 
 /** Every kind of response, except a page whose rendering fails. */
 export const responseKinds: ResponseKind[] = [
-  ...allPages.map(({ path }) => page(path)),
+  ...allPages().map(({ path }) => page(path)),
   ...['/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
   page('/article/who-owns-your-game'),
   ...['/nothing-here', '/article', '/r', '/%E0%A4%A', '/blog/query/page%3D2'].map((it) =>
@@ -110,7 +110,7 @@ export const responseKinds: ResponseKind[] = [
   ),
   shared(file('/feed/atom.xml', 304, { headers: { 'if-none-match': '*' } })),
   file('/feed/nothing.xml', 404),
-  ...[...allPages.map(({ share }) => share), 'article/who-owns-your-game'].map((it) =>
+  ...[...allPages().map(({ share }) => share), 'article/who-owns-your-game'].map((it) =>
     shared(file(`/share/${it}.jpg`)),
   ),
   file('/share/nothing.jpg', 404),

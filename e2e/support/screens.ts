@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { allPages } from '../../lib/site/pages';
+import { allPages } from '../../lib/site/all-pages';
 import { type Screen, screens as states } from '../screens/screens.mjs';
 import type { FaultyApi, WireArticle } from './faulty-api';
 import { open } from './open';
 
 /** Every page in every state. */
 export const screens: Screen[] = [
-  ...allPages.map(({ share: name, path }) => ({ name, path })),
+  ...allPages().map(({ share: name, path }) => ({ name, path })),
   ...states,
 ];
 

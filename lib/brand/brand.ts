@@ -46,6 +46,13 @@ export const brand = {
   pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
+  /** What the law asks of a company's site, below the address; an empty list shows nothing. */
+  company: [
+    'Kindling Games Ltd (an example)',
+    'registered in England and Wales, no. 00000000',
+    'VAT GB 000 0000 00',
+    'represented by Ada Example',
+  ] as readonly string[],
   /** Target of the last call to action on the home page. */
   community: discord,
   /** The links of footer, contact page and structured data, in this order. */

@@ -1,7 +1,7 @@
 import type { Routed, Settled } from '../../engine';
 import { lastGoodList } from '../articles/article-list';
 import { articleHref, articleLike } from '../articles/article-naming';
-import { allPages } from '../site/pages';
+import { allPages } from '../site/all-pages';
 import {
   ARTICLE_PATH,
   articlePath,
@@ -70,7 +70,7 @@ function beginningOf(path: string): Path | undefined {
 
 /** What a path names, ignoring case where that leaves one. */
 function namedBy(path: string): Path | undefined {
-  const page = allPages.find((it) => it.path === path.toLowerCase());
+  const page = allPages().find((it) => it.path === path.toLowerCase());
   if (page) return page.path;
   const [, parent = '', slug = ''] = /^(\/[^/]*)\/(.+)$/s.exec(path) ?? [];
   switch (parent.toLowerCase()) {

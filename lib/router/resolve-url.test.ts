@@ -5,6 +5,7 @@ import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
 import { signedQuery } from '../articles/preview-link';
 import { showCover } from '../articles/public-covers';
+import { textPages } from '../site/all-pages';
 import { ROUTES } from '../site/routes';
 import { PICTURES_PATH } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
@@ -218,11 +219,16 @@ describe('whether the site names a URL', () => {
     expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
   });
 
+  it('a Markdown file of the brand is a page; another name leads to the page of all URLs without a route', () => {
+    expect(resolve('/privacy', () => false)).toMatchObject({ type: 'page', route: '/[page]' });
+    expect(resolve('/nothing-here', () => false)).toMatchObject({ url: '/404' });
+  });
+
   const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
 
   it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
-    // These do no work for a name that they do not have; a preview has a signature.
-    const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//.test(route);
+    // These do no work for a name that they do not have, which may be no route; a preview has a signature.
+    const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
     expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(isAlways ? 'known' : 'unknown');
   });
 
@@ -243,8 +249,11 @@ describe('whether the site names a URL', () => {
     expect(reads).toBeLessThanOrEqual(200 + urls.length);
   });
 
-  it('lists the further pages of the blog, then the newest articles, then those without a date', () => {
+  it('lists the further pages of the blog, the brand’s own, then the newest articles, then those without a date', () => {
+    const own = textPages().map((page) => page.path);
+    expect(own.length).toBeGreaterThan(0);
     const urls = listedUrls();
+    expect(urls.splice(2, own.length)).toEqual(own);
     const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
     expect(urls.slice(0, 4)).toEqual(first);
     expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);

@@ -13,8 +13,9 @@ import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles
 import { readPreviewLink } from '../articles/preview-link';
 import { isKnownUpload } from '../articles/public-covers';
 import { BLOG_PAGE_SIZE } from '../constants';
-import { allPages } from '../site/pages';
-import { ROUTES, type Route } from '../site/routes';
+import { textPages } from '../site/all-pages';
+import { pages } from '../site/pages';
+import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../site/routes';
 import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
@@ -49,6 +50,9 @@ function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
   const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
   if (own && own !== canonical) return { redirect: own };
   if (preview) return { url: `${canonical}?${preview.query}` };
+  if (route === TEXT_PAGE_ROUTE && !textPages().some(({ path }) => path === canonical)) {
+    return undefined;
+  }
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);
     const text = formatBlogQuery(query);
@@ -97,17 +101,20 @@ function isKnown({ url, route, isSearch }: ResolvedRoute): boolean {
 }
 
 /** URLs of the pages for which the start waits. */
-export const FIRST_URLS: readonly string[] = allPages
+export const FIRST_URLS: readonly string[] = Object.values(pages)
   .filter(({ isPrerendered }) => isPrerendered)
   .map(({ path }) => path);
 
-/** URLs of the blog's pages after the first, then of all articles, in the order of the blog. */
+/** URLs of the blog's pages after the first, of the brand's own, and of all articles in the order of the blog. */
 export function listedUrls(): string[] {
   const list = lastGoodList()?.articles ?? [];
   const dated = newestFirst(list);
   const undated = list.filter(({ uploadDate }) => uploadDate === null);
-  const pages = Array.from({ length: pagesOfBlog() - 1 }, (_, at) => blogHref({ page: at + 2 }));
-  return [...pages, ...[...dated, ...undated].map(articleHref)];
+  const blogPages = Array.from({ length: pagesOfBlog() - 1 }, (_, at) =>
+    blogHref({ page: at + 2 }),
+  );
+  const own = textPages().map(({ path }) => path);
+  return [...blogPages, ...own, ...[...dated, ...undated].map(articleHref)];
 }
 
 /** Number of pages that the list of articles fills; an empty list has one. */

@@ -6,6 +6,7 @@ import { setEmbeddedApi } from '../publisher-api/client';
 import { setContentSource } from '../publisher-api/content-source';
 import { env } from '../settings/env';
 import { settingWarnings } from '../settings/warnings';
+import { textPages } from '../site/all-pages';
 
 class NoDatabaseError extends namedError('NoDatabaseError', { isSentence: true }) {}
 
@@ -14,10 +15,12 @@ const NO_DATABASE =
 
 /**
  * Prepares this process before Next renders, with the embedded API unless API_BASE_URL is set.
- * @throws {EnvError | ContentError | FolderError} for a setting, file or folder that cannot be used
+ * @throws {EnvError | ContentError | FolderError | TextPageError} for a setting, file or folder that
+ *   cannot be used
  */
 export async function prepareSite(): Promise<Started> {
   const settings = env();
+  const ownPages = textPages();
   const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = settings;
   const api = API_BASE_URL ? undefined : await startEmbeddedApi();
   if (api) setEmbeddedApi(api.url);
@@ -25,8 +28,9 @@ export async function prepareSite(): Promise<Started> {
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
   return {
-    // Pages show the content, links to the site's origin, and pictures from the other origins.
-    source: contentHash([content, SITE_URL, IMAGE_ORIGINS]),
+    // Pages show the content, links to the site's origin, pictures from the other origins, and in
+    // their footers the pages of the brand.
+    source: contentHash([content, SITE_URL, IMAGE_ORIGINS, ownPages]),
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
     description: API_BASE_URL ?? 'embedded',

@@ -2,7 +2,7 @@ import { brand } from '../brand/brand';
 import { about, blog, contact, home } from '../brand/copy';
 import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from '../urls/routes';
 
-/** A page with a fixed address: a row of {@link pages}, and a folder of `app`. */
+/** A page with a fixed address: a row of {@link pages} with a folder of `app`, or a Markdown file. */
 export type SitePage = {
   path: Path;
   /** In menus, breadcrumbs and links to it. */
@@ -62,6 +62,3 @@ export const pages = {
     ...everywhere,
   },
 } as const satisfies Record<string, SitePage>;
-
-/** The rows of {@link pages}, in their order. */
-export const allPages: readonly SitePage[] = Object.values(pages);

@@ -7,7 +7,10 @@ import {
   SHORT_LINK_PATH,
   SITEMAP_PATH,
 } from '../urls/routes';
-import { allPages, type pages } from './pages';
+import { pages } from './pages';
+
+/** The route of the brand's Markdown files (./text-pages.ts). */
+export const TEXT_PAGE_ROUTE = '/[page]';
 
 type PagePath = (typeof pages)[keyof typeof pages]['path'];
 
@@ -16,11 +19,15 @@ type PagePath = (typeof pages)[keyof typeof pages]['path'];
  * page that only a signed URL opens, `media` a file of the publisher's API.
  */
 export const ROUTES = {
-  ...(Object.fromEntries(allPages.map(({ path }) => [path, 'page'])) as Record<PagePath, 'page'>),
+  ...(Object.fromEntries(Object.values(pages).map(({ path }) => [path, 'page'])) as Record<
+    PagePath,
+    'page'
+  >),
   [PUBLISH_API_PATH]: 'endpoint',
   '/api/redirects/[slug]': 'endpoint',
   [ARTICLE_PATH]: 'page',
   '/article/[slug]': 'page',
+  [TEXT_PAGE_ROUTE]: 'page',
   '/feed/[file]': 'endpoint',
   '/media/covers/[id]/[upload]': 'media',
   '/media/covers/[id]/[upload]/[width]': 'endpoint',

@@ -2,7 +2,7 @@ import { Body } from '../../engine';
 import { escapeMarkup } from '../../engine/text';
 import { type ArticleSummary, listArticles, newestFirst } from '../articles/article-list';
 import { articleHref } from '../articles/article-naming';
-import { allPages } from '../site/pages';
+import { allPages } from '../site/all-pages';
 import { BLOG_PATH, picturePath } from '../urls/routes';
 import { siteUrl } from '../urls/site-url';
 import type { Representation } from './cacheable-response';
@@ -25,7 +25,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 function render(articles: readonly ArticleSummary[]): string {
-  const pages = allPages
+  const pages = allPages()
     .filter(({ isInSitemap }) => isInSitemap)
     .map(({ path }) =>
       entry(path, path === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),

@@ -5,8 +5,8 @@ import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import { articleLabels } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { ARTICLE_CODE_STYLE_PATH, ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/urls/routes';
-import './table.css';
-import styles from './markdown.module.css';
+import '@/components/styles/table.css';
+import styles from '@/components/styles/prose.module.css';
 
 /** What has its styles in a style sheet of its own, as few articles have it. */
 const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;

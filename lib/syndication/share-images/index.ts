@@ -16,7 +16,7 @@ import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
-import { allPages } from '../../site/pages';
+import { allPages } from '../../site/all-pages';
 import { articlePath } from '../../urls/routes';
 import { isUsableSlug } from '../../urls/usable-slug';
 import type { Representation } from '../cacheable-response';
@@ -48,7 +48,7 @@ const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function pageImage(file: string): Promise<Representation | undefined> {
-  const page = allPages.find(({ share }) => share === nameIn(file));
+  const page = allPages().find(({ share }) => share === nameIn(file));
   return page && draw({ label: brand.name, headline: page.headline, facts: brand.tagline });
 }
 

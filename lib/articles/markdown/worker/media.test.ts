@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { isExternal, rehypeMedia } from './media';
+import { rehypeMedia } from './media';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -107,21 +107,6 @@ it('makes a video of one, by the name of its file or by its element, with contro
     properties: { ...shown, width: 320 },
     children: [],
   });
-});
-
-it.each([
-  ...['http://www.example.com/', 'https://example.com/', 'https://www.example.com:8443/'],
-  ...['//other.example/x', 'HTTPS://OTHER.EXAMPLE'],
-])('%s is external', (href) => {
-  expect(isExternal(href, options.siteUrl)).toBe(true);
-});
-
-it.each([
-  ...['https://www.example.com/blog', 'https://WWW.example.com:443/', '//www.example.com/blog'],
-  ...['blog', '#note', '', 'mailto:a@b.example', 'javascript:alert(1)', 'https://'],
-  ...[undefined, null, 42, [['https://other.example']]],
-])('%p is not', (href) => {
-  expect(isExternal(href, options.siteUrl)).toBe(false);
 });
 
 it.each([

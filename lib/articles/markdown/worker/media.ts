@@ -4,13 +4,7 @@ import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
 import { decodePercent, parseUrl } from '../../../../engine/text';
 import { PICTURES_PATH } from '../../../urls/routes';
-
-/** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
-export function isExternal(href: unknown, siteUrl: string): boolean {
-  const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
-  if (!url) return false;
-  return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
-}
+import { isExternal } from './external-links';
 
 /**
  * A picture or video among the article's uploads: its file name, which an author may use as URL; the

@@ -7,10 +7,10 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { fillIn } from '../../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../../brand/labels';
+import { externalLinks, NEW_TAB_ID } from './external-links';
 import { anchorOptions, rehypeContents, rehypeIdsForReaders, rehypeNames } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeOutputLimits } from './limits';
-import { isExternal } from './media';
 import { htmlOf } from './stringify';
 
 /** The document of an article's page as HTML. @throws {LimitError} */
@@ -20,21 +20,13 @@ export function pageHtml(tree: Root, siteUrl: string): string {
     .use(rehypeContents)
     .use(rehypeAutolinkHeadings, anchorOptions)
     .use(rehypeIdsForReaders)
-    .use(rehypeExternalLinks, {
-      target: '_blank',
-      rel: ['nofollow', 'noopener', 'noreferrer'],
-      properties: { ariaDescribedBy: [NEW_TAB_ID] },
-      test: ({ properties }) => isExternal(properties.href, siteUrl),
-    })
+    .use(rehypeExternalLinks, externalLinks(siteUrl))
     .use(rehypeHighlightWithinLimits)
     .use(rehypeParts)
     .use(rehypeHint)
     .use(rehypeOutputLimits);
   return htmlOf(page.runSync(tree) as Root);
 }
-
-/** The id of {@link rehypeHint}'s element, which no id of a text can be: those have a prefix. */
-const NEW_TAB_ID = 'new-tab';
 
 /**
  * A rehype plugin that adds what screen readers say of a link to another site: once, in a hidden

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import ReactMarkdown, { type Options } from 'react-markdown';
+import rehypeExternalLinks from 'rehype-external-links';
+import remarkGfm from 'remark-gfm';
+import { externalLinks, NEW_TAB_ID } from '@/lib/articles/markdown/worker/external-links';
+import { articleLabels } from '@/lib/brand/labels';
+import { env } from '@/lib/settings/env';
+
+/** A wide table scrolls, with the keyboard as well. */
+const scrolling = {
+  className: 'article-table',
+  tabIndex: 0,
+  role: 'group',
+  'aria-label': articleLabels.table,
+};
+
+const components: Options['components'] = {
+  // The page has its own h1.
+  h1: ({ children }: { children?: ReactNode }) => <h2>{children}</h2>,
+  table: ({ children }: { children?: ReactNode }) => (
+    <div {...scrolling}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** What screen readers say of a link to another site; once on each page with {@link MarkdownText}. */
+export function NewTabHint() {
+  return (
+    <p hidden id={NEW_TAB_ID}>
+      {articleLabels.newTab}
+    </p>
+  );
+}
+
+/** A text of the brand in GitHub-flavoured Markdown. HTML in it is shown as text. */
+export function MarkdownText({ children }: { children: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[[rehypeExternalLinks, externalLinks(env().SITE_URL)]]}
+      components={components}
+    >
+      {children}
+    </ReactMarkdown>
+  );
+}
