@@ -4,9 +4,10 @@ import { projectFiles } from '../engine/testing/project-files';
 
 /* The relative links in the documents: the files and headings that they lead to. */
 
-/** All Markdown of the project, but for articles and samples of them. */
+/** All Markdown of the project, but for the pages and articles of the demo, and samples of them. */
 const DOCUMENTS = projectFiles().filter(
-  (file) => file.endsWith('.md') && !/^cms\/content\/|\/(?:corpus|fixtures)\//.test(file),
+  (file) =>
+    file.endsWith('.md') && !/^(?:cms\/content|brand\/pages)\/|\/(?:corpus|fixtures)\//.test(file),
 );
 
 const read = (document: string) => readFileSync(document, 'utf8');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { textPages } from './all-pages';
+import { allPages, textPages } from './all-pages';
 import { readTextPages } from './text-pages';
 
 let folder: string;
@@ -55,6 +55,15 @@ it.each([
   expect(() => readTextPages(new Set(['blog']), folder)).toThrow(
     expect.objectContaining({ isSentence: true }),
   );
+});
+
+it('each link of the demo’s pages to a page of the site leads to one', () => {
+  const targets = textPages().flatMap(({ markdown }) =>
+    [...markdown.matchAll(/\]\((\/[^)#?]*)/g)].map(([, target]) => target),
+  );
+  expect(targets).toContain('/contact');
+  const paths = allPages().map((page) => page.path);
+  expect(targets.filter((it) => !paths.some((path) => path === it))).toEqual([]);
 });
 
 it('the demo has its legal pages, all in the footer', () => {
