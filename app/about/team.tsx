@@ -11,23 +11,23 @@ import styles from './page.module.css';
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
     <>
-    <ul className={styles.team}>
-      {members.map(({ name, role, text, picture }, index) => (
-        <li key={`${name} ${role}`} className={`card ${styles.member}`}>
-          <Picture
-            file={picture ?? (index % 2 === 0 ? firstPicture : secondPicture)}
-            className={picture ? undefined : 'pixels'}
-            loading="lazy"
-          />
-          <div>
-            <h3>{name ?? role}</h3>
-            {name && <p className={labels.label}>{role}</p>}
-            <MarkdownText>{text}</MarkdownText>
-          </div>
-        </li>
-      ))}
-    </ul>
-    <NewTabHint />
+      <ul className={styles.team}>
+        {members.map(({ name, role, text, picture }, index) => (
+          <li key={`${name} ${role}`} className={`card ${styles.member}`}>
+            <Picture
+              file={picture ?? (index % 2 === 0 ? firstPicture : secondPicture)}
+              className={picture ? undefined : 'pixels'}
+              loading="lazy"
+            />
+            <div>
+              <h3>{name ?? role}</h3>
+              {name && <p className={labels.label}>{role}</p>}
+              <MarkdownText>{text}</MarkdownText>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <NewTabHint />
     </>
   );
 }
