@@ -14,10 +14,12 @@ const scrolling = {
   'aria-label': articleLabels.table,
 };
 
+type Content = { children?: ReactNode };
+
 const components: Options['components'] = {
   // The page has its own h1.
-  h1: ({ children }: { children?: ReactNode }) => <h2>{children}</h2>,
-  table: ({ children }: { children?: ReactNode }) => (
+  h1: ({ children }: Content) => <h2>{children}</h2>,
+  table: ({ children }: Content) => (
     <div {...scrolling}>
       <table>{children}</table>
     </div>

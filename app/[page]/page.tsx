@@ -30,7 +30,7 @@ export default async function TextPage(props: Props) {
     <PageLayout path={page.path}>
       <div className={styles.page}>
         <h1>{page.headline}</h1>
-        <div className={prose.prose}>
+        <div className={`${prose.prose} ${styles.text}`}>
           <MarkdownText>{page.markdown}</MarkdownText>
         </div>
         <NewTabHint />

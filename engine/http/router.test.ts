@@ -51,6 +51,20 @@ it('a site says where a URL leads that has no route, or of which its route makes
   expect(own('/nothing', isFile)).toMatchObject({ url: '/404' });
 });
 
+it('the page of URLs without a route is not that of a route with a variable first segment', () => {
+  const own = makeRouter({
+    routes: { '/[page]': 'page' },
+    settle: ({ parts }) => (parts[0] === 'press' ? { url: '/press' } : undefined),
+  });
+  expect(own.resolve('/press', () => false)).toMatchObject({ route: '/[page]' });
+  expect(own.resolve('/404', () => false)).toEqual({
+    type: 'page',
+    url: '/404',
+    isOtherEncoding: false,
+  });
+  expect(own.routeOf('/404')).toBeUndefined();
+});
+
 it('a site settles the canonical URL of its routes, or redirects', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page' },

@@ -80,7 +80,9 @@ export function makeRouter<Route extends string>({
   notFoundUrl = '/404',
   ...others
 }: Options<Route>): Router {
-  const routeOf = routeFinder(routes);
+  const find = routeFinder(routes);
+  // The page of URLs without a route would otherwise match a route with a variable first segment.
+  const routeOf = (url: string) => (url === notFoundUrl ? undefined : find(url));
   const notFound: ResolvedRoute = { type: 'page', url: notFoundUrl, isOtherEncoding: false };
   return {
     isKnown: () => true,
