@@ -9,7 +9,8 @@ import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './ask-next';
-import type { PageResponse, Render, RenderedPage } from './make-page';
+import type { PageResponse } from './make-page';
+import type { Render, RenderedPage } from './render';
 import {
   fromFile,
   isBeforePublication,

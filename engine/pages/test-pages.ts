@@ -5,8 +5,9 @@ import type { RequestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
 import type { NextHandler } from './ask-next';
-import type { PageResponse, RenderedPage } from './make-page';
+import type { PageResponse } from './make-page';
 import { type FoundPage, Pages } from './pages';
+import type { RenderedPage } from './render';
 
 export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
 
