@@ -61,7 +61,7 @@ export type Posts = Readonly<
   >
 >;
 
-/** A request that failed, or gets no turn. */
+/** A request that failed, or gets no slot. */
 export type Failure = {
   status: 500 | 503;
   /** Stands on the page, in the headers and in the log. */
@@ -104,7 +104,7 @@ export type Site = {
   };
   /** Matches the paths of files that pages of other sites may show, such as icons that feeds name. */
   filesForEveryOrigin?: RegExp;
-  /** HTML of the page for a request that failed (500) or gets no turn (503). */
+  /** HTML of the page for a request that failed (500) or gets no slot (503). */
   failurePage(failure: Failure): string;
   /** HTML that has what was typed into a posted form, for {@link Site.failurePage}. */
   keepForm?(form: Request): Promise<string>;

@@ -67,7 +67,7 @@ it('work that goes on after a response is waited for', async () => {
   const entries = open();
   await call(entries, '/note/a');
   const settled = jest.fn();
-  const settling = entries.settle().then(settled);
+  const settling = entries.idle().then(settled);
   await new Promise(setImmediate);
   expect(settled).not.toHaveBeenCalled();
   global.finish?.();

@@ -44,7 +44,7 @@ export type Entries = {
   /** Loads all that are not loaded, one at a time: half of the time is for visitors. */
   loadAll(): Promise<void>;
   /** Resolves when the work that goes on after responses has ended. */
-  settle(): Promise<void>;
+  idle(): Promise<void>;
 };
 
 /**
@@ -100,7 +100,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
         rest = performance.now() - startedAt;
       }
     },
-    settle: async () => void (await Promise.all(pending)),
+    idle: async () => void (await Promise.all(pending)),
   };
 }
 

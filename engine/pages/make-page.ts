@@ -65,7 +65,7 @@ export function htmlPage(
 }
 
 /**
- * The page of a request that failed (500) or gets no turn (503), made whatever else is broken.
+ * The page of a request that failed (500) or gets no slot (503), made whatever else is broken.
  * @param requestId stands on the page, in the headers and in the log
  * @param form HTML with what was typed into a posted form
  */

@@ -2,7 +2,7 @@ import { nextPublication } from '../publication/publication';
 import { clock } from '../testing/clock';
 import { until } from '../testing/until';
 import type { Pages } from './pages';
-import { failed, missing, page, read, settle, setUp, visitor } from './test-pages';
+import { failed, missing, page, read, setUp, untilIdle, visitor } from './test-pages';
 
 /* The table of pages.ts, row by row. */
 
@@ -106,7 +106,7 @@ it.each(ROWS)(
     all.render.mockResolvedValue(row.outcome === 'fails' ? failed : page('new'));
     all.slots.isFull = row.outcome === 'no slot';
     expect(await sent(pages)).toBe(row.first);
-    await settle();
+    await untilIdle();
     expect(await stored(all, pages)).toBe(row.then);
     // Pages outlive the process, except 404s.
     const left = row.then === 'missing' ? 'none' : row.then;
@@ -131,7 +131,7 @@ it('a last good page is tried again after 5 seconds, behind the response', async
   clock.time += 1;
   render.mockResolvedValue(page('new'));
   expect(await read(pages)).toBe(GOOD);
-  await settle();
+  await untilIdle();
   expect(await read(pages)).toBe('fresh: new');
 });
 
@@ -151,7 +151,7 @@ it('a page that was withdrawn before its slot was free is not sent', async () =>
   let free = () => {};
   slots.free = new Promise((resolve) => (free = resolve));
   const found = read(pages);
-  await settle();
+  await untilIdle();
   slots.free = Promise.resolve();
   // Meanwhile it is the last good page, which is fresh for 5 seconds.
   await pages.revalidate('/');
@@ -177,12 +177,12 @@ describe('a page that is too old, when rendering takes long', () => {
     let end = (_: typeof failed) => {};
     render.mockReturnValue(new Promise((resolve) => (end = resolve)));
     const found = read(pages);
-    await settle();
+    await untilIdle();
     await jest.advanceTimersByTimeAsync(isSent ? 1_500 : 60_000);
     if (isSent) expect(await found).toBe('stale: old /');
     end(page('late'));
     if (!isSent) expect(await found).toBe('rendered: late');
-    await settle();
+    await untilIdle();
     expect(await read(pages)).toBe('fresh: late');
   });
 });

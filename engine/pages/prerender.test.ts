@@ -1,7 +1,7 @@
 import { nextPublication } from '../publication/publication';
 import { until } from '../testing/until';
 import { prerender } from './prerender';
-import { page, settle, setUp as setUpPages } from './test-pages';
+import { page, setUp as setUpPages, untilIdle } from './test-pages';
 
 /** Milliseconds of each rest between two pages. */
 const mockRests: number[] = [];
@@ -70,7 +70,7 @@ it('stops when the store has no more space', async () => {
   });
   await start();
   await until(() => rendered.includes('/note/b'));
-  await settle();
+  await untilIdle();
   expect(rendered.at(-1)).toBe('/note/b');
 });
 
@@ -90,7 +90,7 @@ it.each([
   goOn();
   await first;
   await until(() => rendered.includes('/note/a'));
-  await settle();
+  await untilIdle();
   expect(rendered).toEqual(expected);
 });
 
@@ -108,7 +108,7 @@ it('stops with the process', async () => {
   const { rendered, start } = setUp();
   await start();
   ended.abort();
-  await settle();
+  await untilIdle();
   expect(rendered).toEqual(MENU_URLS);
 });
 

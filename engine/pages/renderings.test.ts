@@ -2,7 +2,17 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
 import { clock } from '../testing/clock';
-import { hang, missing, page, read, settle, setUp, setUpStored, text, visitor } from './test-pages';
+import {
+  hang,
+  missing,
+  page,
+  read,
+  setUp,
+  setUpStored,
+  text,
+  untilIdle,
+  visitor,
+} from './test-pages';
 
 /* When pages are rendered, and which rendering is stored; pages.test.ts has what is sent. */
 
@@ -23,7 +33,7 @@ it('a stale page is rendered once behind all responses', async () => {
     'stale',
     'stale: old /',
   ]);
-  await settle();
+  await untilIdle();
   expect(render.mock.calls.map(([, by]) => by)).toEqual([visitor, undefined]);
 });
 
@@ -77,7 +87,7 @@ it('a page without an optional part is rendered again within seconds', async () 
   await pages.get('/', visitor);
   clock.time += 5_000;
   expect(await read(pages)).toBe('stale: without a part');
-  await settle();
+  await untilIdle();
   expect(await read(pages)).toBe('fresh: old /');
 });
 
@@ -87,7 +97,7 @@ it('a page for now replaces a good one only after a publication', async () => {
   clock.time += 60_000;
   render.mockResolvedValueOnce(plain);
   expect(await read(pages)).toBe('stale: old /');
-  await settle();
+  await untilIdle();
   expect(await read(pages)).toBe('last-good: old /');
   nextPublication();
   render.mockResolvedValueOnce(plain);
@@ -120,7 +130,7 @@ it('a page for one request is not stored, and forgets the one that was', async (
   render.mockResolvedValue(page('empty', { isUnstored: true }));
   for (const opened of [pages, open()]) {
     expect(await read(opened)).toBe('rendered: empty');
-    await settle();
+    await untilIdle();
     expect(disk.size).toBe(0);
   }
 });
@@ -133,7 +143,7 @@ describe('on disk', () => {
     const { pages, render, files } = setUp();
     render.mockResolvedValue(rendered);
     await pages.get('/', visitor);
-    await settle();
+    await untilIdle();
     expect(files.write).not.toHaveBeenCalled();
   });
 
@@ -178,7 +188,7 @@ describe('on disk', () => {
     render.mockResolvedValue(page('new'));
     const pages = open();
     expect(await read(pages)).toBe('stale: old /');
-    await settle();
+    await untilIdle();
     expect(await read(pages)).toBe('fresh: new');
   });
 

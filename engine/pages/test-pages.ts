@@ -73,8 +73,8 @@ export async function setUpStored() {
 }
 
 export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
-const told = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
-export const read = async (pages: Pages, url = '/') => told(await pages.get(url, visitor));
+const described = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
+export const read = async (pages: Pages, url = '/') => described(await pages.get(url, visitor));
 
 /** Lets the next rendering wait. @returns a function that ends it */
 export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
@@ -84,6 +84,6 @@ export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']
 }
 
 /** Waits until pages in the background are rendered, compressed and written. */
-export const settle = async () => {
+export const untilIdle = async () => {
   for (let count = 0; count < 100; count += 1) await tick();
 };

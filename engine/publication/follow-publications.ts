@@ -55,15 +55,15 @@ export async function followPublications(
     pending = randomUUID();
     await apply(pending);
   };
-  const inTurn = (step: () => Promise<void>): Promise<void> =>
+  const oneByOne = (step: () => Promise<void>): Promise<void> =>
     oneAtATime(step).catch(() => {
       clearTimeout(retry);
-      retry = setTimeout(() => inTurn(catchUp), RETRY_MS).unref();
+      retry = setTimeout(() => oneByOne(catchUp), RETRY_MS).unref();
     });
 
   const onMessage = (id: string) => {
-    if (isNew(id)) void inTurn(() => applyNew(id));
+    if (isNew(id)) void oneByOne(() => applyNew(id));
   };
-  await shared.subscribe(key, onMessage, () => inTurn(catchUp));
-  return () => inTurn(() => publish().then(announce));
+  await shared.subscribe(key, onMessage, () => oneByOne(catchUp));
+  return () => oneByOne(() => publish().then(announce));
 }

@@ -90,7 +90,7 @@ async function start(site: Site): Promise<void> {
     life.phase = 'stopping';
     stopping.abort();
     log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
-    const closers = [() => entries.settle(), () => started.close?.()];
+    const closers = [() => entries.idle(), () => started.close?.()];
     process.exit(await endProcess(() => server.drain(STOP_MS), closers));
   };
   onStop(stop);

@@ -10,9 +10,9 @@ export class FakeRedis {
   readonly #subscribers = new Set<{ onMessage(message: string): void; onConnected(): void }>();
 
   /** A connection of one process. */
-  connect(): Redis & { send: jest.Mock<Promise<Reply>, [readonly string[]]> } {
+  connect(): Redis {
     return {
-      send: jest.fn(async (command) => this.#reply(command)),
+      send: async (command) => this.#reply(command),
       subscribe: async (_, onMessage, onConnected) => {
         this.#subscribers.add({ onMessage, onConnected });
         await onConnected();
