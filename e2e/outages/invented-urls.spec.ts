@@ -1,14 +1,15 @@
 import type { Fault } from '../../testing/faulty-api/faults';
 import { fresh } from '../../testing/fresh';
+import { GREEDY, getFrom } from '../../testing/greedy-client';
 import type { FaultyApi } from '../support/faulty-api';
-import { expect, shareOwnSite, test, visit } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test, visit } from '../support/own-site';
 
 /*
  * Visitors can invent slugs, terms and tags that the API, or a firewall before it, refuses,
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/** Number of invented URLs of each type; more renderings hang than a partition has at once. */
+/** Number of invented URLs of each type; more renderings hang than a client has slots. */
 const INVENTED = { fails: 8, hangs: 40 };
 /**
  * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold
@@ -62,7 +63,9 @@ async function invent({ kind, invented, link, tag, slugs }: Attempt, api: Faulty
       ...[`/blog?search=${name}`, `/blog?tags=${name}`, `/media/covers/${name}/cover.webp/480`],
     ],
   );
-  const flood = Promise.allSettled(paths.map((path) => visit(path, { signal: gone.signal })));
+  // From an address of its own: the requests of one client share its slots.
+  const options = { from: GREEDY, signal: gone.signal };
+  const flood = Promise.allSettled(paths.map((path) => getFrom(OWN_URL, path, options)));
   // Calls that hang are still in flight during the checks below.
   if (kind !== 'hang') await flood;
 

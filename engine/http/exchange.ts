@@ -30,7 +30,7 @@ export type Exchange = {
 export function beginExchange(
   response: ServerResponse,
   trustedProxies: number,
-  router: Pick<Router, 'routeOf' | 'loggedAs'> = { routeOf: () => undefined },
+  router: Pick<Router, 'routeOf' | 'loggedAs'>,
 ): Exchange {
   const start = performance.now();
   const { req: request } = response;
@@ -43,7 +43,7 @@ export function beginExchange(
     count(exchange, milliseconds / 1_000, router.routeOf);
     log('info', 'request', {
       method: request.method,
-      route: request.url ? loggedRoute(request.url, router) : null,
+      route: loggedRoute(request.url ?? '', router),
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(milliseconds),
       page: exchange.cacheStatus ?? null,
