@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -86,6 +86,8 @@ describe('a cover that was made', () => {
   it('is on disk for the next process, which needs neither the API nor a list', async () => {
     const cover = await get(open());
     await untilOnDisk(1);
+    const file = readFileSync(path.join(folder, onDisk()[0] ?? ''));
+    expect(pictureOf(cover)).toMatchObject({ bytes: file });
     isNamed.mockRejectedValue(new Error('no list'));
     expect(pictureOf(await get(open()))).toEqual(pictureOf(cover));
     expect([read.mock.calls.length, isNamed.mock.calls.length]).toEqual([1, 1]);
