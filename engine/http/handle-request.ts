@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
@@ -18,14 +18,13 @@ import { HEALTH } from './lifecycle';
 import { clientAddress, nextRequest, readRequestTarget } from './request';
 import { type Sender, sendPage } from './send';
 import type { StaticFiles } from './static-files';
+import { Streams } from './streams';
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
-/** Files that are streamed at a time, each of which holds a connection to the API. */
-const MAX_STREAMS = 512;
-const streams = new Set<ServerResponse>();
+const streams = new Streams(512);
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The parts that respond to requests. */
@@ -120,11 +119,6 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
   const { site, admission, pages, sender } = parts;
   const { response, context } = exchange;
   const { type, url, isSearch } = resolved;
-  if (type === 'media') {
-    if (streams.size >= MAX_STREAMS) return sender.sendText(response, 503, TOO_BUSY, RETRY);
-    streams.add(response);
-    response.once('close', () => streams.delete(response));
-  }
   if (type === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
@@ -135,6 +129,7 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
   if (type === 'media') {
     // The slot is free when the response begins, so that a slow download keeps nobody waiting.
     const file = await admission.run(context, (next) => streamFromNext(next, request, context));
+    streams.add(response);
     return sender.stream(response, file);
   }
   if (type === 'endpoint') {

@@ -4,6 +4,7 @@ import * as contentHashes from '../files/content-hash';
 import { requestContext } from '../process/request-context';
 import { startSite } from '../testing/test-site';
 import { Body } from './body';
+import { Streams } from './streams';
 
 jest.mock('../log/log');
 // To see whether it is called.
@@ -82,6 +83,7 @@ it('a response is sent while it arrives if it is a video, on a connection with f
       finish = () => response.end('last');
     },
   });
+  const add = jest.spyOn(Streams.prototype, 'add');
   const sent = get({ port: site.port, path: '/media/video/hero.webm' });
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const [first] = await once(response, 'data');
@@ -92,4 +94,5 @@ it('a response is sent while it arrives if it is a video, on a connection with f
   expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
   const ofVideo = { 'content-type': 'video/webm', 'content-length': '10' };
   expect(response.headers).toMatchObject(ofVideo);
+  expect(add).toHaveBeenCalledWith(site.responses[0]);
 });
