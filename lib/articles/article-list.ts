@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log, now, ONE_ENTRY, processSingleton, SwrCache, waitForOptionalPart } from '../../engine';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../settings/env';
+import { foldTexts } from './folded-texts';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
@@ -95,6 +96,7 @@ async function readList(): Promise<StoredList> {
   const take = (article: Article) => {
     if (article.status !== 'published') return;
     articles.push(summaryOf(article));
+    foldTexts(article);
     newest.push(article);
     // Not at each article: a list may have 20,000.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);

@@ -1,9 +1,5 @@
 import { fold } from '../../engine/text';
-
-type Searchable = { title: string; description: string | null; tags: readonly string[] };
-
-/** The folded texts of articles, which live as long as these: a list is folded once. */
-const foldedTexts = new WeakMap<Searchable, string>();
+import { foldOnce, type Searchable } from './folded-texts';
 
 /**
  * Makes the test whether title or description contains a term: as the reader types it (`fold`), or
@@ -16,7 +12,7 @@ export function searchMatcher(search: string): (article: Searchable) => boolean 
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
     // A term of hyphens or invisible characters folds to nothing.
-    if (term !== '' && foldedText(article).includes(term)) return true;
+    if (term !== '' && texts(article).some((text) => foldOnce(text).includes(term))) return true;
     return !isPlain && matchesExactly(article);
   };
 }
@@ -36,18 +32,9 @@ export function bodyMatcher(search: string): (article: { content: string }) => b
 /** Makes the test whether an article has at least one of the tags, as `fold` compares them. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
-  return (article) => article.tags.some((tag) => wanted.has(fold(tag)));
+  return (article) => article.tags.some((tag) => wanted.has(foldOnce(tag)));
 }
 
 function texts({ title, description }: Searchable): string[] {
   return [title, description ?? ''];
-}
-
-function foldedText(article: Searchable): string {
-  const known = foldedTexts.get(article);
-  if (known !== undefined) return known;
-  // A term has no line break, so that none reaches from the title into the description.
-  const folded = texts(article).map(fold).join('\n');
-  foldedTexts.set(article, folded);
-  return folded;
 }

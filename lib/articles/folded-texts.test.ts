@@ -1,0 +1,38 @@
+import { fold } from '../../engine/text';
+import { testArticle } from '../../testing/test-article';
+import { readArticles } from '../publisher-api';
+import { listArticles, rereadList } from './article-list';
+import { searchMatcher, tagMatcher } from './matches';
+
+jest.mock('../../engine/text', () => {
+  const actual = jest.requireActual('../../engine/text');
+  return { ...actual, fold: jest.fn(actual.fold) };
+});
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
+
+const folding = jest.mocked(fold);
+const articles = () =>
+  ['What’s new', 'Don’t miss it', 'Łódź'].map((title, at) =>
+    testArticle({ id: String(at), title, description: `${title}…`, tags: ['Co‑op'] }),
+  );
+
+it('texts are folded as the list is read, and once, whatever has them', async () => {
+  jest.mocked(readArticles).mockImplementation(async (_, take) => articles().forEach(take));
+  await listArticles();
+  const texts = folding.mock.calls.map(([text]) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts).toEqual(expect.arrayContaining(['What’s new', 'Łódź…', 'Co‑op']));
+
+  await rereadList();
+  expect(readArticles).toHaveBeenCalledTimes(2);
+  const list = await listArticles();
+  folding.mockClear();
+  for (const found of [list, articles()]) {
+    expect(found.filter(searchMatcher("what's")).map(({ id }) => id)).toEqual(['0']);
+    expect(found.filter(tagMatcher(['co-op']))).toHaveLength(3);
+  }
+  // The terms and tags of the four tests alone.
+  expect(folding).toHaveBeenCalledTimes(4);
+});
