@@ -2,6 +2,7 @@ import { defineSite } from './engine';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/media/covers/covers';
+import { restMs } from './lib/publisher-api/client';
 import { isStillNamed } from './lib/router/is-still-named';
 import { FIRST_URLS, listedUrls, router } from './lib/router/resolve-url';
 import { failurePage } from './lib/run/failure-page';
@@ -19,7 +20,7 @@ export default defineSite({
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
   },
-  prerender: { first: FIRST_URLS, others: listedUrls, alongside: prerenderCovers },
+  prerender: { first: FIRST_URLS, others: listedUrls, restMs, alongside: prerenderCovers },
   scripts: { ids: ['theme'], added: [SPECULATION_RULES] },
   // Readers of feeds show them on pages of other sites.
   filesForEveryOrigin: /^\/icon-/,

@@ -32,6 +32,7 @@ export { CommandError, command, numberOption, UsageError } from './process/comma
 export { namedError } from './process/named-error';
 export { processSingleton } from './process/process-singleton';
 export {
+  inBackground,
   outsideRequest,
   type PostedForm,
   type RequestContext,

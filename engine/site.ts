@@ -92,6 +92,8 @@ export type Site = {
     first: readonly string[];
     /** The others, one after the other, in the background. */
     others(): readonly string[];
+    /** Milliseconds between two of them at least, asked after each: the API may limit calls. */
+    restMs?(): number;
     /** Other work in the background, after the first pages. */
     alongside?(): Promise<void>;
   };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { outsideRequest } from '../process/request-context';
+import { inBackground } from '../process/request-context';
 import { now, RETRY_MS } from '../process/time';
 import { publication } from '../publication/publication';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
@@ -85,7 +85,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
       // A failure pauses further calls, and the value stays.
-      outsideRequest(revalidate).catch(() => {});
+      inBackground(revalidate).catch(() => {});
       return last;
     }
     try {

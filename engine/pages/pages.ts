@@ -8,6 +8,7 @@ import { publication } from '../publication/publication';
 import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
 import type { Router } from '../site';
+import { pauseOfCallsInAdvance } from '../upstream/calls-in-advance';
 import type { NextHandler, NextRequest } from './ask-next';
 import type { PageResponse } from './make-page';
 import type { Render, RenderedPage } from './render';
@@ -93,8 +94,9 @@ export class Pages {
     });
   }
 
-  /** Renders a page in the background, unless it is fresh. Never rejects. */
+  /** Renders a page in the background, unless it is fresh, or calls of the API pause. Never rejects. */
   async revalidate(url: string): Promise<void> {
+    if (pauseOfCallsInAdvance() > 0) return;
     const key = JSON.stringify([url, publication()]);
     await this.#revalidations
       .run(key, () => this.#inSlot(url))

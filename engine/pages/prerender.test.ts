@@ -48,6 +48,14 @@ it('renders the menu before it resolves, and then the others', async () => {
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
+it('rests for longer where the site says so, before each page', async () => {
+  const { pages, rendered } = setUp();
+  const restMs = jest.fn(() => 4_000);
+  await prerender({ first: MENU_URLS, others: () => LISTED, restMs }, pages, ended.signal);
+  await until(() => rendered.includes('/note/a'));
+  expect(mockRests.slice(0, 3)).toEqual([4_000, 4_000, 4_000]);
+});
+
 it('rests before each page for as long as the last pages took, also after the menu', async () => {
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);

@@ -27,9 +27,11 @@ export async function prerender(
   };
   const renderOthers = async (startedAt: number, isOver: () => boolean) => {
     let lastStartedAt = startedAt;
-    /** Lasts as long as the last pages took, or to the signal: half of the time is for visitors. */
-    const rest = () =>
-      scheduler.wait(performance.now() - lastStartedAt, { signal }).catch(() => {});
+    /** Lasts as long as the last pages took, or as the site says: half of the time is for visitors. */
+    const rest = () => {
+      const ms = Math.max(performance.now() - lastStartedAt, urls.restMs?.() ?? 0);
+      return scheduler.wait(ms, { signal }).catch(() => {});
+    };
     await rest();
     if (isOver()) return;
     void urls.alongside?.();

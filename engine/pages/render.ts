@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Gaps, observeGaps } from '../cache/gaps';
 import { logFailure } from '../log/log-failure';
-import type { RequestContext } from '../process/request-context';
+import { backgroundContext, type RequestContext } from '../process/request-context';
 import type { Site } from '../site';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
@@ -43,7 +42,3 @@ export async function openRenderer(
     return { ...page, ...gaps, isUnstored, isUnbounded };
   };
 }
-
-/** The context of a rendering that nobody waits for. */
-const backgroundContext = () =>
-  ({ id: randomUUID(), upstreamMs: 0, workClass: 'background' }) as const;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { Body } from '../http/body';
 import { processSingleton } from './process-singleton';
 
@@ -83,6 +84,15 @@ export function timeUpstream(): () => void {
   return () => {
     if (context) context.upstreamMs += performance.now() - start;
   };
+}
+
+/** The context of work that nobody waits for. */
+export const backgroundContext = () =>
+  ({ id: randomUUID(), upstreamMs: 0, workClass: 'background' }) as const;
+
+/** Calls a function for nobody: outside of the request's context, in one of its own. */
+export function inBackground<Result>(work: () => Result): Result {
+  return outsideRequest(() => withRequestContext(backgroundContext(), work));
 }
 
 /** Calls a function outside of the request's context, which its timers would keep in memory. */

@@ -8,6 +8,7 @@ export {
   makeApiClient,
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
+export { pauseOfCallsInAdvance, restOfCallsInAdvance } from './calls-in-advance';
 export { interceptCalls } from './connections';
 export { contentCodings, decode } from './content-coding';
 export {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { now, outsideRequest, processSingleton, publication } from '../../engine';
+import { inBackground, now, processSingleton, publication } from '../../engine';
 import { COVER_SIZE, COVER_WIDTHS } from '../constants';
 import { ApiError, type Article } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
@@ -95,7 +95,7 @@ function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
 /** Whether list or pages name it, undefined without a list since the last publication. */
 function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
   // Revalidated behind the answer, as pictures alone may be asked for.
-  outsideRequest(() => listArticles()).catch(() => {});
+  inBackground(() => listArticles()).catch(() => {});
   const last = lastGoodList();
   const list = last?.isExpired ? undefined : last;
   const listedAt = list ? now() - list.ageMs : 0;

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { requestContext } from '../../engine';
+import { inBackground, processSingleton, requestContext } from '../../engine';
 import { withRequestContext } from '../../engine/testing/internals';
-import { type Call, discard } from '../../engine/upstream';
+import { type Call, discard, pauseOfCallsInAdvance } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { getJson, openFile, postJson, setEmbeddedApi } from './client';
+import { getJson, openFile, postJson, restMs, setEmbeddedApi } from './client';
 
 jest.mock('../settings/env', () => ({ env: () => ({}) }));
 jest.mock('../../engine/upstream/connections', () => ({
@@ -135,5 +135,48 @@ describe('a call is measured', () => {
     await expect(get('/banner')).rejects.toThrow();
     const outcomes = ['not-found', 'invalid'].map((it) => `call="/banner",outcome="${it}"`);
     expect(await counted('site_api_call_duration_seconds_count')).toEqual(counts(...outcomes));
+  });
+});
+
+describe('an API that limits calls', () => {
+  const url = jest.requireMock('../settings/env');
+  const refusing = (headers: Record<string, string> = {}) =>
+    api.respondAs((_, response) => response.writeHead(429, headers).end());
+  const inAdvance = () => inBackground(() => get('/articles'));
+
+  beforeEach(() => {
+    processSingleton('calls-in-advance', () => ({ pausedUntil: 0 })).pausedUntil = 0;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each<[string, Record<string, string>, number]>([
+    ['the seconds that it names', { 'retry-after': '20' }, 20],
+    ['the time that it names', { 'retry-after': 'date' }, 20],
+    ['a minute, where it names none', {}, 60],
+    ['a minute, where it names nonsense', { 'retry-after': 'soon' }, 60],
+  ])('has calls for visitors alone, for %s', async (_, headers, seconds) => {
+    const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 20_000).toUTCString();
+    refusing(headers['retry-after'] === 'date' ? { 'retry-after': date } : headers);
+    await expect(get('/articles')).rejects.toMatchObject({ kind: 'error-status' });
+    api.respondWith({ ok: true });
+    await expect(inAdvance()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/^GET \/articles waits \d+ s, because the API limits calls$/),
+    });
+    expect(await get('/articles')).toEqual({ ok: true });
+    expect(await postJson('/contact', {})).toBeUndefined();
+    expect(Math.abs(pauseOfCallsInAdvance() / 1_000 - seconds)).toBeLessThan(3);
+    jest.advanceTimersByTime(seconds * 1_000 + 2_000);
+    expect(await inAdvance()).toEqual({ ok: true });
+  });
+
+  it('is called in advance at half of the pace of a common limit, but for the embedded one', async () => {
+    expect(restMs()).toBe(0);
+    url.env = () => ({ API_BASE_URL: api.url() });
+    restMs();
+    await Promise.all([inAdvance(), inAdvance(), inAdvance(), get('/articles')]);
+    expect([restMs(), restMs()]).toEqual([6_000, 0]);
+    url.env = () => ({});
   });
 });

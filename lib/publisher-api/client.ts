@@ -1,5 +1,5 @@
 import { processSingleton } from '../../engine';
-import { ApiError, makeApiClient } from '../../engine/upstream';
+import { ApiError, makeApiClient, restOfCallsInAdvance } from '../../engine/upstream';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../metrics';
 import { env } from '../settings/env';
@@ -36,3 +36,8 @@ export const { getJson, postJson, openFile } = makeApiClient({
     return stop && ((outcome) => stop({ outcome }));
   },
 });
+
+/** Milliseconds to wait before more pages are prerendered; the embedded API limits no calls. */
+export function restMs(): number {
+  return env().API_BASE_URL ? restOfCallsInAdvance() : 0;
+}

@@ -21,6 +21,7 @@ export {
   type FileRequest,
   ifFound,
   isNotFound,
+  pauseOfCallsInAdvance,
 } from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 

@@ -4,9 +4,9 @@ import pLimit from 'p-limit';
 import {
   BoundedQueue,
   contentHash,
+  inBackground,
   log,
   now,
-  outsideRequest,
   processSingleton,
   publication,
   queues,
@@ -20,7 +20,7 @@ import {
   isWithdrawnCover,
   shownCovers,
 } from '../../articles/public-covers';
-import { ApiError, isNotFound } from '../../publisher-api';
+import { ApiError, isNotFound, pauseOfCallsInAdvance } from '../../publisher-api';
 import { contentSourceId } from '../../publisher-api/content-source';
 import { picturePath } from '../../urls/routes';
 import { PictureError } from '../pixel-budget';
@@ -76,14 +76,15 @@ export class Covers {
     }
     if (isPublic !== true) return isPublic;
     if (!stored) return this.#makeInSlot(wanted, by);
-    if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
-      void outsideRequest(() => this.prepare(wanted));
+    if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS) void this.prepare(wanted);
     return stored;
   }
 
-  /** Makes a cover in the background, unless a fresh one is stored. Never rejects. */
+  /** Makes a cover in the background, unless a fresh one is stored, or calls pause. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
-    await this.#background(() => this.#makeInSlot(wanted, {}));
+    await this.#background(async () => {
+      if (pauseOfCallsInAdvance() === 0) await inBackground(() => this.#makeInSlot(wanted, {}));
+    });
   }
 
   async #makeInSlot(wanted: WantedCover, by: Wanting): Promise<Cover | CoverFailure> {
