@@ -1,6 +1,7 @@
 import { nextPublication } from '../publication/publication';
 import { clock } from '../testing/clock';
 import { until } from '../testing/until';
+import { pauseCallsInAdvance } from '../upstream/calls-in-advance';
 import type { Pages } from './pages';
 import { failed, missing, page, read, setUp, untilIdle, visitor } from './test-pages';
 
@@ -135,6 +136,20 @@ it('a last good page is tried again after 5 seconds, behind the response', async
   expect(await read(pages)).toBe('fresh: new');
 });
 
+it('a stale page is rendered by nobody while the API has calls for visitors alone', async () => {
+  const { pages, render } = await bring('stale');
+  pauseCallsInAdvance({ 'retry-after': '30' });
+  render.mockClear();
+  expect(await sent(pages)).toBe('stale old');
+  await pages.revalidate('/');
+  expect(render).not.toHaveBeenCalled();
+  // A visitor's own page is rendered.
+  expect((await pages.get('/new', visitor)).cacheStatus).toBe('rendered');
+  wait(30_000);
+  await pages.revalidate('/');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
 it('a last good page is none once the list says so in the outage', async () => {
   const { pages, isNamed, render } = await bring('before');
   const renderedAt = clock.time;
@@ -179,7 +194,7 @@ describe('a page that is too old, when rendering takes long', () => {
     const found = read(pages);
     await untilIdle();
     await jest.advanceTimersByTimeAsync(isSent ? 1_500 : 60_000);
-    if (isSent) expect(await found).toBe('stale: old /');
+    if (isSent) expect(await found).toBe('stale old');
     end(page('late'));
     if (!isSent) expect(await found).toBe('rendered: late');
     await untilIdle();
