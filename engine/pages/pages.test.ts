@@ -194,7 +194,7 @@ describe('a page that is too old, when rendering takes long', () => {
     const found = read(pages);
     await untilIdle();
     await jest.advanceTimersByTimeAsync(isSent ? 1_500 : 60_000);
-    if (isSent) expect(await found).toBe('stale old');
+    if (isSent) expect(await found).toBe('stale: old /');
     end(page('late'));
     if (!isSent) expect(await found).toBe('rendered: late');
     await untilIdle();
