@@ -13,7 +13,7 @@ const UNSEEN =
 
 /** What mail programs put around an address, which is the part in between. */
 const WRAPPED =
-  /^(?:[\s<([“‘"']|mailto:)*([^\s@<>()[“‘"”’',;:?][^\s@<>()“‘"”,;:?]*@[^\s@<>()[“‘"”’',;:?]*[^\s@<>()[\]“‘"”’',;:?.])[\s>)\]"'”’,;.]*(?:\?.*)?$/i;
+  /^(?:[\s<([“‘"']|mailto:)*([^\s@<>()[\]“”‘’"',;:?][^\s@<>:]*@[^\s@<>()[\]“”‘’"',;:?]+(?<!\.))[\s>)\]"'”’,;.]*(?:\?.*)?$/i;
 
 /**
  * A loose pattern: only an email can tell whether its address exists. The pattern stops at the
