@@ -3,8 +3,8 @@ import { within } from '@testing-library/dom';
 import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { getArticleByName, getBanner } from '@/lib/publisher-api';
 import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
@@ -13,12 +13,12 @@ import HomePage from './page';
 
 /* A brand with other names, another region and currency, and nothing that a brand may leave out. */
 
-type Brand = typeof import('@/lib/brand/brand');
+type Brand = typeof import('@/brand/brand');
 
 /** A value with another name in the place of the brand's in each of its texts. */
 function renamed<Value>(value: Value): Value {
   if (typeof value === 'string') {
-    const own = jest.requireActual<Brand>('@/lib/brand/brand').brand.name;
+    const own = jest.requireActual<Brand>('@/brand/brand').brand.name;
     return value.replace(new RegExp(own, 'gi'), 'Moorhen') as Value;
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -26,8 +26,8 @@ function renamed<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, renamed(it)])) as Value;
 }
 
-jest.mock('@/lib/brand/brand', () => {
-  const own = renamed(jest.requireActual<Brand>('@/lib/brand/brand'));
+jest.mock('@/brand/brand', () => {
+  const own = renamed(jest.requireActual<Brand>('@/brand/brand'));
   const social = [
     { name: 'Mastodon', href: 'https://social.example/@moorhen', handle: '@moorhen' },
   ];
@@ -36,8 +36,8 @@ jest.mock('@/lib/brand/brand', () => {
   const links = { social, community: 'https://social.example/@moorhen' };
   return { ...own, brand: { ...own.brand, ...region, ...without, ...links } };
 });
-jest.mock('@/lib/brand/games', () => ({ games: [], seats: [] }));
-jest.mock('@/lib/brand/copy', () => renamed(jest.requireActual('@/lib/brand/copy')));
+jest.mock('@/brand/games', () => ({ games: [], seats: [] }));
+jest.mock('@/brand/copy', () => renamed(jest.requireActual('@/brand/copy')));
 
 jest.mock('@/lib/publisher-api', () => ({
   ...jest.requireActual('@/lib/publisher-api'),
@@ -80,7 +80,7 @@ describe.each([
     }
     expect(within(body).getByRole('heading', { level: 1 })).toHaveTextContent(headline);
     expect(within(body).getAllByRole('link', { name: 'Mastodon' })).toHaveLength(1);
-    const own = jest.requireActual<Brand>('@/lib/brand/brand').brand;
+    const own = jest.requireActual<Brand>('@/brand/brand').brand;
     for (const text of [own.name, own.address, ...own.social.map(({ href }) => href)]) {
       expect(body.outerHTML.toLowerCase()).not.toContain(text.toLowerCase());
     }

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { brand, siteTitle } from '@/lib/brand/brand';
+import { brand, siteTitle } from '@/brand/brand';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/urls/routes';
 

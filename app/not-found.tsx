@@ -1,7 +1,7 @@
+import { problemTexts } from '@/brand/copy';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { problemTexts } from '@/lib/brand/copy';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
 

@@ -1,11 +1,11 @@
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { ClosingCall } from '@/components/closing-call';
 import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
 import { Island } from '@/engine';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
 import { pages } from '@/lib/site/pages';
 import { Banner } from './_home/banner';
 import { closingScene } from './_home/closing-scene';

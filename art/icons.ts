@@ -75,7 +75,7 @@ async function ico(sizes: readonly number[]): Promise<Buffer> {
 /** Draws and saves every icon. */
 export async function drawIcons(): Promise<void> {
   const limit = 20_000;
-  await save('components/icon.svg', svg(), limit);
+  await save('brand/icon.svg', svg(), limit);
   await save('app/favicon.ico', await ico([16, 32, 48]), limit);
   await save('app/apple-icon.png', await png(180, 9, p.ink), limit);
   await save('public/icon-192.png', await png(192, 12), limit);

@@ -186,6 +186,6 @@ function lampRoom(): Canvas {
 /** Draws and saves the key art, in the order in which games use it. */
 export async function drawKeyArt(): Promise<void> {
   for (const [index, draw] of [harbour, moons, lampRoom].entries()) {
-    await save(`components/pictures/key-art-${index + 1}.webp`, await webp(draw(), 1), 3_000);
+    await save(`brand/pictures/key-art-${index + 1}.webp`, await webp(draw(), 1), 3_000);
   }
 }

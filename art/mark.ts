@@ -1,4 +1,4 @@
-import type { Sprite } from '../components/sprites/pixel-art';
+import type { Sprite } from '../lib/brand-types';
 
 /** The brand's mark. Its colours are values, because icon files know no tokens. */
 export const mark = {

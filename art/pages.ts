@@ -57,6 +57,6 @@ export async function drawPages(): Promise<void> {
     'team-2': [portrait('handheld', 27, true), 8],
   } as const;
   for (const [name, [canvas, scale]] of Object.entries(pictures)) {
-    await save(`components/pictures/${name}.webp`, await webp(canvas, scale), 9_000);
+    await save(`brand/pictures/${name}.webp`, await webp(canvas, scale), 9_000);
   }
 }

@@ -54,5 +54,5 @@ export async function drawSeats(): Promise<void> {
     draw(canvas);
     strip.rect(index * WIDTH, 0, WIDTH, HEIGHT, (x, y) => canvas.get(x - index * WIDTH, y));
   }
-  await save('components/pictures/seats.webp', await webp(strip, 1), 2_000);
+  await save('brand/pictures/seats.webp', await webp(strip, 1), 2_000);
 }

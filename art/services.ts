@@ -110,5 +110,5 @@ export async function drawServices(): Promise<void> {
   const canvas = new Canvas(SIZE * ROWS.length, SIZE);
   canvas.rect(0, 0, canvas.width, SIZE, p.night);
   for (const [index, rows] of ROWS.entries()) canvas.sprite(index * SIZE, 2, rows, COLORS);
-  await save('components/pictures/services.webp', await webp(canvas, 1), 2_000);
+  await save('brand/pictures/services.webp', await webp(canvas, 1), 2_000);
 }

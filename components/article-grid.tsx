@@ -1,5 +1,5 @@
+import { blog } from '@/brand/copy';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { blog } from '@/lib/brand/copy';
 import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
@@ -7,7 +7,7 @@ import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
 import './styles/cover-transition.css';
 import labels from './styles/label.module.css';
-import './styles/palette.css';
+import '@/brand/palette.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
 const EAGER_COVERS = 3;

@@ -1,4 +1,4 @@
-import { drawCover, HEIGHT, WIDTH } from './brand/cover-drawing';
+import { drawCover, HEIGHT, WIDTH } from '@/brand/drawings/cover-drawing';
 import styles from './cover-placeholder.module.css';
 
 /** The picture of an article without a cover: a night sky made of the title. */

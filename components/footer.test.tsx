@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { brand, footer } from '@/lib/brand/brand';
+import { brand, footer } from '@/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
 import { textPages } from '@/lib/site/all-pages';
 import { pages as fixedPages } from '@/lib/site/pages';

@@ -1,4 +1,4 @@
-import { brand, footer } from '@/lib/brand/brand';
+import { brand, footer } from '@/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
 import { textPages } from '@/lib/site/all-pages';
 import { pages, type SitePage } from '@/lib/site/pages';

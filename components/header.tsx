@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand/brand';
+import { brand } from '@/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
 import { pages } from '@/lib/site/pages';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/urls/routes';
@@ -6,7 +6,7 @@ import { Island } from '../engine';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';
 import './theme-toggle.css';
-import mark from './icon.svg';
+import mark from '@/brand/icon.svg';
 
 const MENU_ID = 'menu';
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
-import { seatTexts } from '@/lib/brand/copy';
-import type { Seat } from '@/lib/brand/games';
+import { seatTexts } from '@/brand/copy';
 import { seatSentence } from '@/lib/brand/seats';
+import type { Seat } from '@/lib/brand-types';
 import { Seats } from './seats';
 
 const today = new Date('2026-11-26T12:00:00Z');

@@ -1,6 +1,6 @@
-import { seatTexts } from '@/lib/brand/copy';
-import type { Seat } from '@/lib/brand/games';
+import { seatTexts } from '@/brand/copy';
 import { seatSentence, seatState } from '@/lib/brand/seats';
+import type { Seat } from '@/lib/brand-types';
 import styles from './seats.module.css';
 
 type Props = { seats: readonly Seat[]; today?: Date };

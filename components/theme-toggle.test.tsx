@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { colors } from '@/lib/brand/colors';
+import { colors } from '@/brand/colors';
 import { toggleTheme } from './scripts/theme';
 import { ThemeToggle } from './theme-toggle';
 

@@ -10,9 +10,10 @@ import { projectFiles } from '../engine/testing/project-files';
 /** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
 const FLOORS = [
   ['engine'],
-  ['lib/constants.ts', 'lib/metrics'],
+  ['lib/brand-types.ts', 'lib/constants.ts', 'lib/metrics'],
   ['lib/settings'],
   ['lib/urls'],
+  ['brand'],
   ['lib/brand', 'lib/publisher-api'],
   ['lib/articles', 'lib/contact', 'lib/site'],
   ['lib/media', 'lib/router'],
@@ -55,7 +56,9 @@ const filesIn = (...folders: string[]) =>
   projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
 const isForTests = (file: string) =>
   /\.(?:test|spec)\.|\/(?:test-|fake-)|^engine\/testing/.test(file);
-const sources = filesIn('app', 'cms', 'components', 'engine', 'lib').concat('site.config.ts');
+const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').concat(
+  'site.config.ts',
+);
 const files = sources.filter((file) => !isForTests(file) && roomOf(file) !== 'engine/example');
 
 function roomOf(file: string): string {
@@ -168,7 +171,7 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:brand|colors|copy\/.*|labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
+  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
 const FOR_WORKERS =
   /^(?:lib\/articles\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|urls\/routes)\.ts$/;
 

@@ -6,11 +6,11 @@ export function customProperties(css: string): Record<string, string> {
   return Object.fromEntries([...declarations].map(([, name, value]) => [name, value]).reverse());
 }
 
-const css = readFileSync('app/tokens.css', 'utf8');
-const palette = readFileSync('components/styles/palette.css', 'utf8');
+const css = readFileSync('brand/tokens.css', 'utf8');
+const palette = readFileSync('brand/palette.css', 'utf8');
 const [dark = '', light = ''] = (palette + css).split('[data-theme="light"]');
 
-/** The tokens of app/tokens.css by theme, with the palette of drawings. */
+/** The tokens of brand/tokens.css by theme, with the palette of drawings. */
 export const tokens = {
   dark: customProperties(dark),
   light: { ...customProperties(dark), ...customProperties(light) },

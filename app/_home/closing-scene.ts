@@ -1,6 +1,6 @@
+import wide from '@/brand/pictures/closing-home.webp';
+import narrow from '@/brand/pictures/closing-home-narrow.webp';
 import type { ClosingScene } from '@/components/closing-call';
-import wide from '@/components/pictures/closing-home.webp';
-import narrow from '@/components/pictures/closing-home-narrow.webp';
 import styles from './closing-scene.module.css';
 
 /** The other time of day than that of the hero, so that a day passes on the page. */

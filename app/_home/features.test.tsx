@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { contrast, tokens } from '@/testing/tokens';
 import { Features } from './features';
 import { Stats } from './stats';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { fadesIn } from '@/components/fades-in';
 import '@/components/styles/card.css';
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import section from '@/components/styles/section.module.css';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
 import { Redline } from './features/redline';
 import { RevenueShare } from './features/revenue-share';
 import { SalesToday } from './features/sales-today';

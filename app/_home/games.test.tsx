@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { home } from '@/lib/brand/copy';
-import type { Game } from '@/lib/brand/games';
+import { home } from '@/brand/copy';
+import type { Game } from '@/lib/brand-types';
 import { Games } from './games';
 
 const game = (title: string, others: Partial<Game> = {}): Game => {

@@ -1,12 +1,12 @@
+import firstPicture from '@/brand/pictures/key-art-1.webp';
+import secondPicture from '@/brand/pictures/key-art-2.webp';
+import thirdPicture from '@/brand/pictures/key-art-3.webp';
 import { Picture } from '@/components/picture';
-import firstPicture from '@/components/pictures/key-art-1.webp';
-import secondPicture from '@/components/pictures/key-art-2.webp';
-import thirdPicture from '@/components/pictures/key-art-3.webp';
+import type { Game } from '@/lib/brand-types';
 import '@/components/styles/card.css';
+import { home } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
-import { home } from '@/lib/brand/copy';
-import type { Game } from '@/lib/brand/games';
 import styles from './games.module.css';
 
 /** The most cartridges. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { heroVideo } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
+import { heroVideo } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { Hero } from './hero';
 
 afterEach(() => jest.restoreAllMocks());

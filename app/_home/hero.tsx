@@ -1,12 +1,12 @@
+import morning from '@/brand/pictures/hero-morning.webp';
 import { ButtonState } from '@/components/button-state';
-import morning from '@/components/pictures/hero-morning.webp';
 import '@/components/styles/button.css';
+import { brand, heroVideo } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
 import scene from '@/components/styles/scene.module.css';
 import { sentencesOf } from '@/engine/text';
-import { brand, heroVideo } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
 import { videoLabels } from '@/lib/brand/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
 import night from '@/public/hero-poster.webp';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { Game } from '@/lib/brand/games';
+import type { Game } from '@/lib/brand-types';
 import { SalesLine } from './sales-line';
 
 const game = (title: string, copies?: number): Game => {

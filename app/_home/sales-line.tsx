@@ -1,9 +1,9 @@
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
-import type { Game } from '@/lib/brand/games';
 import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
+import type { Game } from '@/lib/brand-types';
 import { pages } from '@/lib/site/pages';
 import styles from './sales-line.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { home } from '@/brand/copy';
 import { fadesIn } from '@/components/fades-in';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { locked, ticked } from '@/components/sprites/quest-marks';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { home } from '@/lib/brand/copy';
 import styles from './services.module.css';
 
 /** The publisher's services as a quest log beside one timeline, the last one not on offer. */

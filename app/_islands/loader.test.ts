@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { colors } from '@/lib/brand/colors';
+import { colors } from '@/brand/colors';
 
 const hydrate = jest.fn();
 const image = { src: '', fetchPriority: '' };

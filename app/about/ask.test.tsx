@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { Game } from '@/lib/brand/games';
+import type { Game } from '@/lib/brand-types';
 import { Ask } from './ask';
 
 const ask = { name: 'Ada Example', email: 'ada@studio.example' };

@@ -1,8 +1,8 @@
+import { brand } from '@/brand/brand';
+import { about } from '@/brand/copy';
 import { fillIn } from '@/engine/text';
-import { brand } from '@/lib/brand/brand';
-import { about } from '@/lib/brand/copy';
-import type { Game } from '@/lib/brand/games';
 import { soldGames } from '@/lib/brand/sales';
+import type { Game } from '@/lib/brand-types';
 import styles from './page.module.css';
 
 /** The developers whom visitors may ask about the publisher, sorted by copies sold, fewest first. */

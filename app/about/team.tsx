@@ -1,10 +1,10 @@
+import firstPicture from '@/brand/pictures/team-1.webp';
+import secondPicture from '@/brand/pictures/team-2.webp';
 import { MarkdownText, NewTabHint } from '@/components/markdown-text';
 import { Picture } from '@/components/picture';
-import firstPicture from '@/components/pictures/team-1.webp';
-import secondPicture from '@/components/pictures/team-2.webp';
+import type { TeamMember } from '@/lib/brand-types';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
-import type { TeamMember } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */

@@ -1,4 +1,4 @@
-import { nothingFound } from '@/components/brand/nothing-found';
+import { nothingFound } from '@/brand/drawings/nothing-found';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { emptyLabels, searchLabels } from '@/lib/brand/labels';
 import { BLOG_PATH } from '@/lib/urls/routes';

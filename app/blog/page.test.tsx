@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { blog } from '@/brand/copy';
 import type { RequestContext } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { listArticles } from '@/lib/articles/article-list';
-import { blog } from '@/lib/brand/copy';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';

@@ -1,6 +1,6 @@
+import { blog } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import { blogHref } from '@/lib/articles/blog-query';
-import { blog } from '@/lib/brand/copy';
 
 /** Links to the articles of some subjects; nothing without subjects. */
 export function Subjects() {

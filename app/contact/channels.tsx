@@ -1,9 +1,10 @@
 import { channelColors, channelIcons } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
+import type { SocialLink } from '@/lib/brand-types';
 import '@/components/styles/card.css';
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
 import section from '@/components/styles/section.module.css';
-import { brand, type SocialLink } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** The other ways to contact the publisher (spec section 2, Contact). */

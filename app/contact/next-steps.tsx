@@ -1,9 +1,9 @@
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
+import { seats } from '@/brand/games';
 import { Seats } from '@/components/seats';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { brand } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
-import { seats } from '@/lib/brand/games';
 import styles from './page.module.css';
 
 /** What happens after a game was submitted, in dated steps, and whether there is a place for it. */

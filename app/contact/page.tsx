@@ -1,19 +1,18 @@
+import night from '@/brand/pictures/contact.webp';
+import morning from '@/brand/pictures/contact-morning.webp';
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-
-import night from '@/components/pictures/contact.webp';
-import morning from '@/components/pictures/contact-morning.webp';
 import { ScenePicture } from '@/components/scene-picture';
 import { Island, requestContext } from '@/engine';
 
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
+
+import { contact } from '@/brand/copy';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
-
-import { contact } from '@/lib/brand/copy';
 import { failed } from '@/lib/contact/form';
 import { pages } from '@/lib/site/pages';
 import { submitContact } from './actions';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { brand } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
-import { seats } from '@/lib/brand/games';
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
+import { seats } from '@/brand/games';
 import { Channels } from './channels';
 import { NextSteps } from './next-steps';
 import { Submit } from './submit';

@@ -1,6 +1,6 @@
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
-import { brand } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
 import styles from './page.module.css';
 
 /** What is looked for, the way to the external form, and the guide to a pitch if there is one. */

@@ -1,6 +1,6 @@
 /**
  * The parts of the light theme's scenes. Words in ink and in the theme's red stand on them: mist keeps
- * the left half pale (components/pictures/contrast.test.ts).
+ * the left half pale (components/picture-contrast.test.ts).
  */
 import { grass, hills, pine, row } from '../nature';
 import { bayer, type Canvas, type Color, clamp, noise, palette, shade } from '../pixels';

@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { brand } from '../../brand/brand';
+import { contact, home } from '../../brand/copy';
 import { testFolder } from '../../engine/testing/test-folder';
-import { brand } from '../../lib/brand/brand';
-import { contact, home } from '../../lib/brand/copy';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/urls/routes';
 import { loadContent, validContent } from '../../testing/test-content';

@@ -1,6 +1,6 @@
+import { brand, siteTitle } from '@/brand/brand';
+import { blog } from '@/brand/copy';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
-import { brand, siteTitle } from '@/lib/brand/brand';
-import { blog } from '@/lib/brand/copy';
 import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import {

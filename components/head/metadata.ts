@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
+import { brand, siteTitle } from '@/brand/brand';
+import { blog } from '@/brand/copy';
 import { fillIn, isolate, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-naming';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
-import { brand, siteTitle } from '@/lib/brand/brand';
-import { blog } from '@/lib/brand/copy';
 import { listingMetadata } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { env } from '@/lib/settings/env';

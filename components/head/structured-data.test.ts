@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
 import { articleCard } from '@/lib/articles/cards';
-import { brand } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
 import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import {

@@ -1,9 +1,9 @@
 import type { Graph, Thing } from 'schema-dts';
+import { brand } from '@/brand/brand';
+import { contact } from '@/brand/copy';
 import { parseUrl, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { brand } from '@/lib/brand/brand';
-import { contact } from '@/lib/brand/copy';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
 import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/urls/routes';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RevenueShare } from '@/app/_home/features/revenue-share';
-import { brand } from '@/lib/brand/brand';
-import { home } from '@/lib/brand/copy';
+import { brand } from '@/brand/brand';
+import { home } from '@/brand/copy';
 import { formatMoney, formatShare } from '@/lib/brand/money';
 
 const { ranges, payday } = home.features.share;

@@ -1,5 +1,6 @@
 import { formatMoney, formatShare, type MoneyFormat } from '@/lib/brand/money';
-import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
+import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
+import type { SaleTerms } from '@/lib/brand-types';
 import { whenParsed } from './when-parsed';
 
 /*

@@ -1,4 +1,4 @@
-import { DARK_GROUND, LIGHT_GROUND } from '@/lib/brand/colors';
+import { DARK_GROUND, LIGHT_GROUND } from '@/brand/colors';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { fromStorage } from './browser-preferences';
 

@@ -1,5 +1,4 @@
-import type { SocialLink } from '@/lib/brand/brand';
-import type { Sprite } from './pixel-art';
+import type { SocialLink, Sprite } from '@/lib/brand-types';
 
 /** The colours of all channels. */
 export const channelColors = { e: 'var(--action)', s: 'var(--surface)' };

@@ -1,10 +1,4 @@
-/** A small picture of square pixels, drawn by hand. */
-export type Sprite = {
-  /** One character for each pixel; a space or a dot is transparent. */
-  rows: readonly string[];
-  /** The colour of each character, a token of app/tokens.css; sprites may share a palette. */
-  colors: Readonly<Record<string, string>>;
-};
+import type { Sprite } from '@/lib/brand-types';
 
 type Props = Sprite & { className?: string };
 

@@ -1,4 +1,4 @@
-import type { Sprite } from './pixel-art';
+import type { Sprite } from '@/lib/brand-types';
 
 /** A box with a tick: a service on offer. */
 export const ticked: Sprite = {

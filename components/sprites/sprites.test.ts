@@ -1,10 +1,11 @@
 /** @jest-environment node */
+
 import { readdirSync } from 'node:fs';
+import type { Sprite } from '@/lib/brand-types';
 import { contrast, tokens } from '@/testing/tokens';
 import { channelColors, channelIcons } from './channels';
-import type { Sprite } from './pixel-art';
 
-/** The drawings by their backgrounds, tokens of app/tokens.css. */
+/** The drawings by their backgrounds, tokens of brand/tokens.css. */
 const GROUNDS = {
   '--surface': ['bubble', 'butterfly', 'letter', 'link', 'screen', 'nothingFound'],
   // The header of a scrolled page has another background.
@@ -14,7 +15,7 @@ const GROUNDS = {
 const ENOUGH = 3;
 
 const sprites: [string, Sprite][] = [
-  ...['components/sprites', 'components/brand'].flatMap((folder) =>
+  ...['components/sprites', 'brand/drawings'].flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => /^[\w-]+\.ts$/.test(file))
       .flatMap((file) => Object.entries<Sprite>(jest.requireActual(`@/${folder}/${file}`)))

@@ -1,4 +1,4 @@
-import { about } from '../../lib/brand/copy';
+import { about } from '../../brand/copy';
 import { fresh } from '../../testing/fresh';
 import { expect, test } from '../support/test';
 

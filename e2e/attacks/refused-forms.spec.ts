@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { contact } from '../../brand/copy';
 import { failedPage } from '../../engine/testing/internals';
-import { contact } from '../../lib/brand/copy';
 import { FIELD_MAX_LENGTH, MAX_FORM_BYTES } from '../../lib/constants';
 import {
   LOST_BODY,

@@ -1,5 +1,5 @@
-import { brand } from '../../lib/brand/brand';
-import { contact, home } from '../../lib/brand/copy';
+import { brand } from '../../brand/brand';
+import { contact, home } from '../../brand/copy';
 import { layoutLabels, themeLabels } from '../../lib/brand/labels';
 import { CONTACT_LABELS } from '../../lib/contact/form';
 import { pages } from '../../lib/site/pages';

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { contact } from '../../brand/copy';
 import { STANDALONE } from '../../engine/build/index.mjs';
-import { contact } from '../../lib/brand/copy';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { home } from '../../brand/copy';
 import { escapeMarkup } from '../../engine/text';
-import { home } from '../../lib/brand/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { MACHINES, SITE_URL } from '../ports';

@@ -1,4 +1,4 @@
-import { blog } from '../../lib/brand/copy';
+import { blog } from '../../brand/copy';
 import { fresh } from '../../testing/fresh';
 import { BACK_TO_BLOG, dateText } from '../support/brand';
 import { readHead } from '../support/head';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/brand/copy';
+import { contact } from '../../brand/copy';
 import { DEMO_URL } from '../ports';
 import { listingRequests, searchBox, titles } from '../support/blog-page';
 import {

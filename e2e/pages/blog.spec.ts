@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { blog } from '../../brand/copy';
 import { documentTitle } from '../../components/head/metadata';
-import { blog } from '../../lib/brand/copy';
 import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { listingRequests, NEWEST, searchBox, titles } from '../support/blog-page';

@@ -1,5 +1,5 @@
-import { brand } from '../../lib/brand/brand';
-import { contact } from '../../lib/brand/copy';
+import { brand } from '../../brand/brand';
+import { contact } from '../../brand/copy';
 import { DEMO_URL } from '../ports';
 import {
   contactForm,

@@ -1,4 +1,4 @@
-import { brand, siteTitle } from '../../lib/brand/brand';
+import { brand, siteTitle } from '../../brand/brand';
 import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';

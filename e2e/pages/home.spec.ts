@@ -1,5 +1,5 @@
-import { brand } from '../../lib/brand/brand';
-import { home } from '../../lib/brand/copy';
+import { brand } from '../../brand/brand';
+import { home } from '../../brand/copy';
 import { formatMoney } from '../../lib/brand/money';
 import { splitRevenue } from '../../lib/brand/revenue-split';
 import { DEMO_URL } from '../ports';

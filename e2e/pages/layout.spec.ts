@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand } from '../../lib/brand/brand';
-import { about, blog, contact, home } from '../../lib/brand/copy';
+import { brand } from '../../brand/brand';
+import { about, blog, contact, home } from '../../brand/copy';
 import { allPages } from '../../lib/site/all-pages';
 import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/brand/copy';
+import { contact } from '../../brand/copy';
 import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../../lib/brand/brand';
+import { brand } from '../../brand/brand';
 import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';

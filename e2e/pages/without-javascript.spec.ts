@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { contact, home } from '../../lib/brand/copy';
+import { contact, home } from '../../brand/copy';
 import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
 import { allPages } from '../../lib/site/all-pages';
 import { pages } from '../../lib/site/pages';

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contact } from '../../lib/brand/copy';
+import { contact } from '../../brand/copy';
 import { OWN_SITE_PORT } from '../ports';
 import { searchBox, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';

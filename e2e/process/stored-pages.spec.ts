@@ -1,4 +1,4 @@
-import { brand } from '../../lib/brand/brand';
+import { brand } from '../../brand/brand';
 import { problemTitles } from '../../lib/brand/labels';
 import { fresh } from '../../testing/fresh';
 import { readHead } from '../support/head';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/brand/copy';
+import { contact } from '../../brand/copy';
 import { pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';

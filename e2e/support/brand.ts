@@ -1,10 +1,10 @@
+import { heroVideo } from '../../brand/brand';
 import { fillIn } from '../../engine/text';
-import { heroVideo } from '../../lib/brand/brand';
 import { articleDate } from '../../lib/brand/dates';
 import { articleLabels } from '../../lib/brand/labels';
 import { pages } from '../../lib/site/pages';
 
-/* Texts of the interface that depend on the brand (lib/brand/brand.ts). */
+/* Texts of the interface that depend on the brand (brand/brand.ts). */
 
 /** The text of the links back to the blog. */
 export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pages.blog.name });

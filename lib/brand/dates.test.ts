@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from '../../brand/brand';
 import { articleDate, dateAndTime } from './dates';
 
 /** A day as the brand's locale writes it. */

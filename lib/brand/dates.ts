@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from '../../brand/brand';
 
 const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
 const dateFormat = new Intl.DateTimeFormat(brand.locale, inUtc);

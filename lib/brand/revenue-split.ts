@@ -1,14 +1,4 @@
-/** The terms of sale of one copy; rates are fractions of 1. */
-export type SaleTerms = {
-  /** Price on the store page in the currency's smallest unit (pence, cents), with sales tax. */
-  price: number;
-  /** The sales tax within the price; 0 where prices are shown without tax. */
-  taxRate: number;
-  /** The store's share of the price without tax. */
-  storeRate: number;
-  /** The developer's share of the store's payout. */
-  developerRate: number;
-};
+import type { SaleTerms } from '../brand-types';
 
 /**
  * Splits the price of one copy. Each part is rounded to the smallest unit; the publisher gets the

@@ -1,4 +1,4 @@
-import type { Game } from './games';
+import type { Game } from '../brand-types';
 
 /** A game whose sales are known. */
 type SoldGame = Game & { copies: number };

@@ -1,6 +1,6 @@
-import { brand } from './brand';
-import { seatTexts } from './copy';
-import type { Seat } from './games';
+import { brand } from '../../brand/brand';
+import { seatTexts } from '../../brand/copy';
+import type { Seat } from '../brand-types';
 import { seatSentence, seatState } from './seats';
 
 const today = new Date('2026-11-26T12:00:00Z');

@@ -1,8 +1,8 @@
+import { brand } from '../../brand/brand';
+import { seatTexts } from '../../brand/copy';
 import { fillIn, fillInCount } from '../../engine/text';
-import { brand } from './brand';
-import { seatTexts } from './copy';
+import type { Seat } from '../brand-types';
 import { monthOf } from './dates';
-import type { Seat } from './games';
 
 /** What a seat is drawn as: `leaving` is taken until a month that is known. */
 type SeatState = 'taken' | 'leaving' | 'free';

@@ -1,7 +1,7 @@
+import * as brand from '../../brand/brand';
+import * as copy from '../../brand/copy';
+import * as games from '../../brand/games';
 import { SHORT_LINK_PATH } from '../urls/routes';
-import * as brand from './brand';
-import * as copy from './copy';
-import * as games from './games';
 
 const TEXTS = JSON.stringify([brand, games, copy]);
 

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { failurePage } from './failure-page';
 
-jest.mock('../brand/brand', () => {
-  const { brand, ...others } = jest.requireActual('../brand/brand');
+jest.mock('../../brand/brand', () => {
+  const { brand, ...others } = jest.requireActual('../../brand/brand');
   return { ...others, brand: { ...brand, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
 });
 

@@ -1,7 +1,7 @@
+import { brand } from '../../brand/brand';
+import { problemTexts } from '../../brand/copy';
 import type { Failure } from '../../engine';
 import { escapeMarkup, fillIn } from '../../engine/text';
-import { brand } from '../brand/brand';
-import { problemTexts } from '../brand/copy';
 import { layoutLabels, problemLabels, problemTitles } from '../brand/labels';
 import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/routes';
 

@@ -31,7 +31,7 @@ export function settingWarnings(
       'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, as they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
-      `lib/brand/brand.ts or lib/brand/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
+      `brand/brand.ts or brand/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
   ];
   return warnings.flatMap((warning) => warning || []);
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { heroVideo } from '../../lib/brand/brand';
+import { heroVideo } from '../../brand/brand';
 import { API_TIMEOUT_MS } from '../../lib/constants';
 import {
   declaredMediaType,

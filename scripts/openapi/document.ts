@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { brand } from '../../brand/brand';
 import { createApi } from '../../cms/api/app';
 import { openContent } from '../../cms/files/content';
-import { brand } from '../../lib/brand/brand';
 import { contactMessage, itemSchemas, uploadKey } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 

@@ -9,7 +9,7 @@ it('has the fields that RFC 9116 requires, once', async () => {
   expect(await text()).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n');
 });
 
-it('does not expire within a month: see site.security in lib/brand/brand.ts', async () => {
+it('does not expire within a month: see site.security in brand/brand.ts', async () => {
   const expires = Date.parse(/^Expires: (.*)$/m.exec(await text())?.[1] ?? '');
   expect(expires - Date.now()).toBeGreaterThan(30 * DAY_MS);
 });

@@ -1,5 +1,5 @@
 import { textFile } from '@/app/text-file';
-import { brand } from '@/lib/brand/brand';
+import { brand } from '@/brand/brand';
 import { SECURITY_TXT_PATH } from '@/lib/urls/routes';
 import { siteUrl } from '@/lib/urls/site-url';
 

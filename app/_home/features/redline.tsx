@@ -1,7 +1,7 @@
+import type { ClausePair } from '@/lib/brand-types';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
-import type { ClausePair } from '@/lib/brand/copy';
 import styles from './redline.module.css';
 
 type Props = { pairs: readonly ClausePair[]; theirs: string; ours: string };

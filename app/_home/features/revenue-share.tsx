@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { brand } from '@/brand/brand';
 import { fillInNodes } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
-import { brand } from '@/lib/brand/brand';
-import type { TextLink } from '@/lib/brand/copy';
 import { formatMoney, formatShare } from '@/lib/brand/money';
-import { type Amount, type SaleTerms, splitRevenue } from '@/lib/brand/revenue-split';
+import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
+import type { SaleTerms, TextLink } from '@/lib/brand-types';
 import styles from './revenue-share.module.css';
 
 type StepName = Exclude<Amount, 'untaxed'>;

@@ -1,6 +1,6 @@
+import { brand } from '@/brand/brand';
 import labels from '@/components/styles/label.module.css';
 import { type CountForms, fillInCount } from '@/engine/text';
-import { brand } from '@/lib/brand/brand';
 import styles from './sales-today.module.css';
 
 const HOURS_A_DAY = 24;

@@ -1,3 +1,5 @@
+import { brand } from '@/brand/brand';
+import { blog } from '@/brand/copy';
 import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import { closingScene } from '@/components/closing-scene';
@@ -9,8 +11,6 @@ import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/articles/markdown';
-import { brand } from '@/lib/brand/brand';
-import { blog } from '@/lib/brand/copy';
 import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import { pages } from '@/lib/site/pages';

@@ -1,8 +1,7 @@
+import { problemTexts } from '@/brand/copy';
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-
 import { respondWith } from '@/engine';
-import { problemTexts } from '@/lib/brand/copy';
 
 import { problemLabels } from '@/lib/brand/labels';
 import { HOME_PATH } from '@/lib/urls/routes';

@@ -1,8 +1,8 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import { brand } from '../../../brand/brand';
+import { blog } from '../../../brand/copy';
 import { escapeMarkup } from '../../../engine/text';
 import { testArticle } from '../../../testing/test-article';
-import { brand } from '../../brand/brand';
-import { blog } from '../../brand/copy';
 import type { Article } from '../../publisher-api';
 import { siteUrl } from '../../urls/site-url';
 import { feedEntry, renderFeed } from './render';

@@ -1,4 +1,4 @@
-import { brand } from '../../brand/brand';
+import { brand } from '../../../brand/brand';
 import { feedPath } from '../../urls/routes';
 
 /** The path, media type and name of each feed. */

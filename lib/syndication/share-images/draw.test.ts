@@ -4,7 +4,7 @@ import { pictureThatClaims } from '../../../testing/pictures';
 import { drawable, drawShareImage, type Words } from './draw';
 
 /* Colours of which the headline's is the only bright one, whatever the brand's are. */
-jest.mock('../../brand/colors', () => ({
+jest.mock('../../../brand/colors', () => ({
   colors: { dark: '#111', light: '#fff', text: '#eee', quiet: '#aaa', action: '#888' },
 }));
 

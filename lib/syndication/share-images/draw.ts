@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
-
+import { colors } from '../../../brand/colors';
 import { Body, processSingleton } from '../../../engine';
 import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
-
-import { colors } from '../../brand/colors';
 import { decoder } from '../../media/decoder';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';

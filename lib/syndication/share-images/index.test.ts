@@ -1,3 +1,5 @@
+import { brand } from '../../../brand/brand';
+import { blog } from '../../../brand/copy';
 import { Body, TooBusyError } from '../../../engine';
 import { until } from '../../../engine/testing/until';
 import { ApiError } from '../../../engine/upstream';
@@ -5,8 +7,6 @@ import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
-import { brand } from '../../brand/brand';
-import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
 import type { Article } from '../../publisher-api';

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { brand } from '../../../brand/brand';
+import { blog } from '../../../brand/copy';
 import {
   BoundedQueue,
   contentHash,
@@ -12,8 +14,6 @@ import {
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleAt } from '../../articles/article-naming';
 import { findArticle } from '../../articles/article-page';
-import { brand } from '../../brand/brand';
-import { blog } from '../../brand/copy';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../media/covers/covers';
 import { allPages } from '../../site/all-pages';

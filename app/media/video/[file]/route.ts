@@ -1,4 +1,4 @@
-import { heroVideo } from '@/lib/brand/brand';
+import { heroVideo } from '@/brand/brand';
 import { mediaResponse } from '@/lib/media/media-response';
 import { VIDEO_TYPES } from '@/lib/media/media-type';
 import { openResource } from '@/lib/publisher-api';

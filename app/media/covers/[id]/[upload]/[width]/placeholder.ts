@@ -1,5 +1,5 @@
-import { drawCover, HEIGHT, WIDTH } from '@/components/brand/cover-drawing';
-import { colors } from '@/lib/brand/colors';
+import { colors } from '@/brand/colors';
+import { drawCover, HEIGHT, WIDTH } from '@/brand/drawings/cover-drawing';
 
 /** The picture of components/cover-placeholder.tsx as an SVG file; each seed has its own sky. */
 export function drawPlaceholder(seed: string): string {

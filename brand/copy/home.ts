@@ -1,7 +1,6 @@
-import { shortLinkPath } from '../../urls/routes';
+import type { SaleTerms, Service, TextLink } from '../../lib/brand-types';
+import { shortLinkPath } from '../../lib/urls/routes';
 import { games, inCare, making } from '../games';
-import type { SaleTerms } from '../revenue-split';
-import type { TextLink } from './common';
 import { redline } from './redline';
 
 /** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
@@ -9,16 +8,6 @@ const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, deve
 
 /** Copies sold of all games. */
 const copies = games.reduce((sum, game) => sum + (game.copies ?? 0), 0);
-
-/** A service, with its drawing of components/pictures/services.webp, by default a tick, and its time on the timeline. */
-export type Service = {
-  icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
-  title: string;
-  text: string;
-  when: string;
-  from: number;
-  to: number;
-};
 
 /** The home page (spec section 2). */
 export const home = {

@@ -2,7 +2,7 @@
 export const DARK_GROUND = '#14110f';
 export const LIGHT_GROUND = '#faf5ec';
 
-/** Colours of app/tokens.css for images and metadata; all but `light` are of the dark theme. */
+/** Colours of brand/tokens.css for images and metadata; all but `light` are of the dark theme. */
 export const colors = {
   dark: DARK_GROUND,
   light: LIGHT_GROUND,

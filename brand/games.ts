@@ -1,20 +1,4 @@
-/** A game that the publisher has published. A drawing replaces a missing picture. */
-export type Game = {
-  title: string;
-  studio: string;
-  year: number;
-  href?: string;
-  /** Copies sold in all stores, without refunds. */
-  copies?: number;
-  /** The year in which it went back to its developer. */
-  returned?: number;
-  /** What its developer says, in at most 120 characters, and who that is. */
-  quote?: { text: string; name: string };
-  /** The developer whom visitors may ask about the publisher: a name and an email address. */
-  ask?: { name: string; email: string };
-  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
-  picture?: { src: string; width: number; height: number };
-};
+import type { Game, Seat } from '../lib/brand-types';
 
 /**
  * The games on the home page: the first three as cartridges, all that have `copies` on the line of
@@ -68,13 +52,6 @@ export const games: readonly Game[] = [
   { title: 'Small Weather', studio: 'One Example', year: 2020, copies: 14_000, returned: 2025 },
   { title: 'Night Post', studio: 'Stamp Example', year: 2020, copies: 22_000, returned: 2025 },
 ];
-
-/** A place for a game that the publisher can care for: taken by `game`, or else free. */
-export type Seat = {
-  game?: string;
-  /** The month from which it is free, such as `2027-03`. */
-  until?: string;
-};
 
 /** Every seat that the team has; without seats nothing is said about them. */
 export const seats: readonly Seat[] = [

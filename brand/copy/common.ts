@@ -1,6 +1,3 @@
-/** A link with its text. */
-export type TextLink = { text: string; href: string };
-
 /** Whether there is a place for another game, by the `seats` of the brand. */
 export const seatTexts = {
   title: 'Seats round the fire',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { formatShare } from '../lib/brand/money';
 import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games } from './games';
-import { formatShare } from './money';
 
 /*
  * What the pages say of the contract, against its text among the demo's articles. A brand with another

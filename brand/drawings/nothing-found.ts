@@ -1,4 +1,4 @@
-import type { Sprite } from '../sprites/pixel-art';
+import type { Sprite } from '../../lib/brand-types';
 
 /** The drawing of a search without results, a fire that went out: stones, logs and a little smoke. */
 export const nothingFound: Sprite = {

@@ -1,5 +1,4 @@
-/** A clause as it is elsewhere, and as the contract has it, in whole sentences of its text. */
-export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
+import type { ClausePair } from '../../lib/brand-types';
 
 /** The clauses beside the first promise of the home page; the first is shown, the others open. */
 export const redline: readonly ClausePair[] = [

@@ -1,15 +1,6 @@
+import type { TeamMember } from '../../lib/brand-types';
 import { brand } from '../brand';
 import { inCare, making } from '../games';
-
-/** A member of the team. The role replaces a missing name, a drawing a missing picture. */
-export type TeamMember = {
-  name?: string;
-  role: string;
-  /** A sentence about them in Markdown, which may link to what they made. */
-  text: string;
-  /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
-  picture?: { src: string; width: number; height: number };
-};
 
 /** The about page (spec section 2). */
 export const about = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { splitRevenue } from '../lib/brand/revenue-split';
+import { soldGames } from '../lib/brand/sales';
 import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games, seats } from './games';
-import { splitRevenue } from './revenue-split';
-import { soldGames } from './sales';
 
 /* The demo's figures, one against the other. A brand with other figures changes this file with them. */
 

@@ -1,15 +1,6 @@
-import { shortLinkPath } from '../urls/routes';
+import type { SocialLink } from '../lib/brand-types';
+import { shortLinkPath } from '../lib/urls/routes';
 import { colors } from './colors';
-
-/** A profile or community of the publisher, of any service. */
-export type SocialLink = {
-  name: string;
-  href: string;
-  /** The text below the name on the contact page. */
-  handle: string;
-  /** A drawing of components/sprites/channels.ts, by default the one of a link. */
-  icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
-};
 
 const discord = shortLinkPath('discord');
 

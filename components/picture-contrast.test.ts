@@ -8,7 +8,7 @@ type Area = (x: number, y: number) => boolean;
 
 /** The lowest contrast of a text colour on the part of a picture where words stand. */
 async function lowest(picture: string, token: string, isBehind: Area): Promise<number> {
-  const { data, info } = await sharp(`components/pictures/${picture}.webp`)
+  const { data, info } = await sharp(`brand/pictures/${picture}.webp`)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,0 +1,85 @@
+/*
+ * The types of what a brand has: the folder `brand` is made of them, and the compiler names what a
+ * later version of the site asks for besides.
+ */
+
+/** A profile or community of the publisher, of any service. */
+export type SocialLink = {
+  name: string;
+  href: string;
+  /** The text below the name on the contact page. */
+  handle: string;
+  /** A drawing of components/sprites/channels.ts, by default the one of a link. */
+  icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
+};
+
+/** A game that the publisher has published. A drawing replaces a missing picture. */
+export type Game = {
+  title: string;
+  studio: string;
+  year: number;
+  href?: string;
+  /** Copies sold in all stores, without refunds. */
+  copies?: number;
+  /** The year in which it went back to its developer. */
+  returned?: number;
+  /** What its developer says, in at most 120 characters, and who that is. */
+  quote?: { text: string; name: string };
+  /** The developer whom visitors may ask about the publisher: a name and an email address. */
+  ask?: { name: string; email: string };
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
+  picture?: { src: string; width: number; height: number };
+};
+
+/** A place for a game that the publisher can care for: taken by `game`, or else free. */
+export type Seat = {
+  game?: string;
+  /** The month from which it is free, such as `2027-03`. */
+  until?: string;
+};
+
+/** A member of the team. The role replaces a missing name, a drawing a missing picture. */
+export type TeamMember = {
+  name?: string;
+  role: string;
+  /** A sentence about them in Markdown, which may link to what they made. */
+  text: string;
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
+  picture?: { src: string; width: number; height: number };
+};
+
+/** A link with its text. */
+export type TextLink = { text: string; href: string };
+
+/** A service, with its drawing of brand/pictures/services.webp, by default a tick, and its time on the timeline. */
+export type Service = {
+  icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
+  title: string;
+  text: string;
+  when: string;
+  from: number;
+  to: number;
+};
+
+/** A clause as it is elsewhere, and as the contract has it, in whole sentences of its text. */
+export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
+
+/** The terms of sale of one copy; rates are fractions of 1. */
+export type SaleTerms = {
+  /** Price on the store page in the currency's smallest unit (pence, cents), with sales tax. */
+  price: number;
+  /** The sales tax within the price; 0 where prices are shown without tax. */
+  taxRate: number;
+  /** The store's share of the price without tax. */
+  storeRate: number;
+  /** The developer's share of the store's payout. */
+  developerRate: number;
+};
+
+/** A small picture of square pixels, drawn by hand. */
+export type Sprite = {
+  /** One character for each pixel; a space or a dot is transparent. */
+  rows: readonly string[];
+  /** The colour of each character, a token of brand/tokens.css; sprites may share a palette. */
+  colors: Readonly<Record<string, string>>;
+};
