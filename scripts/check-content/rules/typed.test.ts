@@ -32,7 +32,7 @@ it.each([
   ['A ~~dark ~~ night', '~~struck out~~'],
   ['＊＊dark＊＊', 'an English keyboard'],
   ['A [lamp] (https://shop.example/x)', 'write [text](address)'],
-  ['A [lamp](/blog “lamps”)', 'write [text](address)'],
+  ['A [lamp](/blog “lamps”)', 'the title in straight quotes'],
   ['A [lamp]（https://shop.example）', 'write [text](address)'],
   ['A (lamp)[https://shop.example]', 'write [text](address)'],
   ['A [lamp][shop]', 'the address of this link is missing'],

@@ -67,6 +67,10 @@ const INLINE: Mark[] = [
   [`!${SPACED}`, 'its address has a space: write ![$1](<$2>)', 'error'],
   [SPACED, 'its address has a space: write [$1](<$2>)'],
   ['(?<![%\\d])%%(?!%)|％％', 'readers see this note: write <!-- … -->', 'error'],
+  [
+    String.raw`\[[^[\]\n]{1,200}\]\([^()\n]{0,300}[“”„‘’][^()\n]{0,300}\)`,
+    'write the title in straight quotes: "…"',
+  ],
   [String.raw`!?\[\[[^[\]\s][^[\]\n]{0,200}\]\]`, 'write [text](address)'],
   [
     String.raw`!\[[^[\]\n]{0,200}\](?:\s|${ODD})*[(（]${ADDRESS}`,
