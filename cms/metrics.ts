@@ -1,9 +1,11 @@
+import type { Destination } from './messages/outbox';
+
 /** What the CMS counts, where a process that runs it has metrics. */
 type CmsMetrics = {
   /** Content files that are wrong. */
   contentProblems: { set(count: number): void };
-  /** Messages that have not reached the webhook. */
-  messagesWaiting: { set(count: number): void };
+  /** Messages that have not reached a destination. */
+  messagesWaiting: { set(labels: { to: Destination }, count: number): void };
 };
 
 /** The metrics as of now; undefined while nothing is counted. */

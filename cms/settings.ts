@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { environment, folder, readSettings, type Variables, webhook } from '../engine';
+import {
+  EnvError,
+  environment,
+  folder,
+  readSettings,
+  smtpUrl,
+  type Variables,
+  webhook,
+} from '../engine';
 
 /** The settings of the CMS, as schemas of their variables. */
 export const cmsSettings = {
@@ -13,10 +21,18 @@ export const cmsSettings = {
     .describe(
       'an https address, or an http address of this machine, without user name and fragment',
     ),
+  /** Server that sends each contact message by mail; undefined = none. */
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'an smtps or smtp address with the user name and password in percent-encoding, such as smtps://hello%40example.com:password@mail.example.com',
+    ),
+  /** Address to which that mail goes; set with SMTP_URL. */
+  MESSAGES_MAIL_TO: z.email().optional().describe('a mail address, such as hello@example.com'),
 };
 
 /** Names of the settings whose values are never shown. */
-export const CMS_SECRETS = ['MESSAGES_WEBHOOK_URL'];
+export const CMS_SECRETS = ['MESSAGES_WEBHOOK_URL', 'SMTP_URL'];
 
 const schema = z.object(cmsSettings);
 
@@ -26,4 +42,18 @@ export type CmsSettings = z.infer<typeof schema>;
 /** Reads the settings of the CMS, by default from the environment and the file `.env`. @throws {EnvError} */
 export function readCmsSettings(source: Variables = environment()): CmsSettings {
   return readSettings(schema, CMS_SECRETS, source);
+}
+
+/** The server that sends contact messages by mail, and the address to which they go. */
+export type MailSettings = { url: string; to: string };
+
+/** @returns undefined where no mail is sent @throws {EnvError} for one setting without the other */
+export function mailSettings(settings: CmsSettings): MailSettings | undefined {
+  const { SMTP_URL: url, MESSAGES_MAIL_TO: to } = settings;
+  if (url && to) return { url, to };
+  if (!url && !to) return undefined;
+  const [is, isNot] = url ? ['SMTP_URL', 'MESSAGES_MAIL_TO'] : ['MESSAGES_MAIL_TO', 'SMTP_URL'];
+  throw new EnvError(
+    `${is} is set and ${isNot} is not: messages are sent by mail with both. Set ${isNot}, or remove ${is}.`,
+  );
 }

@@ -55,7 +55,7 @@ export {
   readSettings,
   type Variables,
 } from './settings/read-settings';
-export { folder, httpUrl, secret, webhook, wholeNumber } from './settings/schemas';
+export { folder, httpUrl, secret, smtpUrl, webhook, wholeNumber } from './settings/schemas';
 export type {
   DefineMetrics,
   Failure,

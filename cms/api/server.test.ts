@@ -87,6 +87,14 @@ it('posts each message to the webhook, without waiting for its response', async 
   expect(webhook.requests.map(({ body }) => JSON.parse(body).subject)).toEqual(['One']);
 });
 
+it.each([
+  [{ SMTP_URL: 'smtps://me:the-secret@a.example' }, 'SMTP_URL is set and MESSAGES_MAIL_TO is not'],
+  [{ MESSAGES_MAIL_TO: 'me@a.example' }, 'MESSAGES_MAIL_TO is set and SMTP_URL is not'],
+])('does not start with half of what mail needs, %j', async (half, problem) => {
+  const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
+  await expect(startEmbeddedApi({ ...settings, ...half })).rejects.toThrow(problem);
+});
+
 it('serveApp serves any app until it is closed, and leaves the global Request alone', async () => {
   const before = globalThis.Request;
   const other = await serveApp({ fetch: () => new Response('other') });

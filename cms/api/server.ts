@@ -8,10 +8,12 @@ import { listen, namedError } from '../../engine';
 import { hashOfContent, openContent } from '../files/content';
 import { reportProblems } from '../files/content-files';
 import { type FollowOptions, followContent } from '../files/follow-content';
+import { deliverMessages, type Send } from '../messages/deliver-messages';
 import { PRIVATE_FOLDER } from '../messages/message-database';
 import { createMessageStore } from '../messages/message-store';
-import { postMessages } from '../messages/post-messages';
-import type { CmsSettings } from '../settings';
+import type { Destination } from '../messages/outbox';
+import { sendToWebhook } from '../messages/webhook';
+import { type CmsSettings, mailSettings } from '../settings';
 import { createApi } from './app';
 
 /** Milliseconds for requests in flight to finish when the server closes. */
@@ -26,40 +28,60 @@ export type RunningApp = { url: string; close(): Promise<void> };
 /**
  * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
  * @returns the API, and a hash of its content at the start
- * @throws {ContentError | FolderError | ListenError} with a sentence, if no content can be read, the
+ * @throws {EnvError | ContentError | FolderError | ListenError} with a sentence, if no content can be read, the
  *   data folder cannot be written in or the port is taken
  */
 export async function startEmbeddedApi(
   settings: CmsSettings,
   options: FollowOptions & { port?: number; host?: string } = {},
 ): Promise<RunningApp & { contentHash: string }> {
-  const { CONTENT_DIR, DATA_DIR, MESSAGES_WEBHOOK_URL: webhook } = settings;
+  const { CONTENT_DIR, DATA_DIR } = settings;
+  const senders = await sendersOf(settings);
   await requireWritable(DATA_DIR);
-  const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
+  const messages = createMessageStore(
+    DATA_DIR,
+    senders.map(({ to }) => to),
+  );
   const opened = await openContent(CONTENT_DIR);
   // At the start a wrong file has no last good version: the site lacks its content.
   reportProblems(opened.problems, 'error', options.metrics);
-  let posting: ReturnType<typeof postMessages> | undefined;
+  let deliveries: ReturnType<typeof deliverMessages>[] = [];
   const add: typeof messages.add = async (...message) => {
     await messages.add(...message);
-    posting?.wake();
+    for (const delivery of deliveries) delivery.wake();
   };
   const app = createApi({ content: opened.content, messages: { add } });
   app.get('/openapi.json', (c) => c.json(openApi));
   app.get('/healthz', (c) => c.text('ok\n'));
   const { url, close } = await serveApp(app, options);
   const following = followContent(opened, options);
-  if (webhook) posting = postMessages(webhook, messages.outbox, options);
+  deliveries = senders.map(({ to, send }) =>
+    deliverMessages(to, send, messages.outbox(to), options),
+  );
   return {
     url,
     contentHash: hashOfContent(opened.content),
     async close() {
       await following.close();
       await close();
-      await posting?.close();
+      await Promise.all(deliveries.map((delivery) => delivery.close()));
       messages.close();
     },
   };
+}
+
+/** The destinations of messages, each with the function that sends them. @throws {EnvError} */
+async function sendersOf(settings: CmsSettings): Promise<{ to: Destination; send: Send }[]> {
+  const { MESSAGES_WEBHOOK_URL: webhook } = settings;
+  const mail = mailSettings(settings);
+  const senders: { to: Destination; send: Send }[] = [];
+  if (webhook) senders.push({ to: 'webhook', send: sendToWebhook(webhook) });
+  if (mail) {
+    // The mail library is loaded only where mail is sent.
+    const { sendByMail } = await import('../messages/mail');
+    senders.push({ to: 'mail', send: sendByMail(mail) });
+  }
+  return senders;
 }
 
 /** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */

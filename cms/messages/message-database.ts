@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
+import type { ContactMessage } from '../../lib/publisher-api/contract';
 
 /** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
 export const MAX_WAIT_MS = 5_000;
@@ -12,6 +13,9 @@ const RETRY_MS = 50;
 export const PRIVATE_FOLDER = 0o700;
 /** The mode of a file that only the user of the process may read. */
 export const PRIVATE_FILE = 0o600;
+
+/** A message in the database; `received_at` is ISO 8601 in UTC. */
+export type StoredMessage = ContactMessage & { id: number; received_at: string };
 
 const SETUP = `
 -- FULL flushes the log at every commit: an accepted message survives a power cut.
@@ -31,22 +35,30 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 );
--- Messages to post. A process that posts one claims it until claimed_until (ms since 1970).
-CREATE TABLE IF NOT EXISTS outbox (
+${outboxTables('outbox', 'refused')}
+${outboxTables('mail_outbox', 'mail_refused')}`;
+
+/**
+ * The tables of a destination's messages: those that wait, which a process claims until claimed_until,
+ * and those that were refused, at refused_at (ms since 1970). What is deleted is forgotten in both.
+ */
+function outboxTables(waiting: string, refused: string): string {
+  return `
+CREATE TABLE IF NOT EXISTS ${waiting} (
   message_id INTEGER PRIMARY KEY,
   claimed_until INTEGER NOT NULL DEFAULT 0
 );
-CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
-  DELETE FROM outbox WHERE message_id = OLD.id;
+CREATE TRIGGER IF NOT EXISTS forget_${waiting} AFTER DELETE ON messages BEGIN
+  DELETE FROM ${waiting} WHERE message_id = OLD.id;
 END;
--- Messages that the webhook has refused, each since refused_at (ms since 1970).
-CREATE TABLE IF NOT EXISTS refused (
+CREATE TABLE IF NOT EXISTS ${refused} (
   message_id INTEGER PRIMARY KEY,
   refused_at INTEGER NOT NULL
 );
-CREATE TRIGGER IF NOT EXISTS forget_refused AFTER DELETE ON messages BEGIN
-  DELETE FROM refused WHERE message_id = OLD.id;
-END`;
+CREATE TRIGGER IF NOT EXISTS forget_${refused} AFTER DELETE ON messages BEGIN
+  DELETE FROM ${refused} WHERE message_id = OLD.id;
+END;`;
+}
 
 /** Repeats a function, for MAX_WAIT_MS at most, while another process has the database locked. */
 export async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {

@@ -13,10 +13,9 @@ import {
   openDatabase,
   PRIVATE_FILE,
   retryWhileBusy,
+  type StoredMessage,
 } from './message-database';
-
-/** A message in the database; `received_at` is ISO 8601 in UTC. */
-export type StoredMessage = ContactMessage & { id: number; received_at: string };
+import { addToOutbox, type Destination, openOutbox, type WhenFree } from './outbox';
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -25,28 +24,17 @@ const INSERT = `
 INSERT INTO messages (received_at, ${MESSAGE_FIELDS.join()})
 VALUES (?${', ?'.repeat(MESSAGE_FIELDS.length)})`;
 
-/** Milliseconds for which a process claims a message: more than posting a message may take. */
-const CLAIM_MS = 20_000;
-
-/** Claims the first message; a claim from before the clock was set back does not count. */
-const CLAIM_FIRST = `
-UPDATE outbox SET claimed_until = @until
-WHERE message_id = (SELECT min(message_id) FROM outbox) AND claimed_until NOT BETWEEN @now AND @until`;
-/** A message that was refused in the future is one from before the clock was set back. */
-const REFUSED_BEFORE = 'FROM refused WHERE refused_at NOT BETWEEN @since AND @now';
-const FIRST = 'SELECT * FROM messages WHERE id = (SELECT min(message_id) FROM outbox)';
-
 /** The result of erasing messages: their number, and whether nothing of them is left in any file. */
 export type Erased = { count: number; isComplete: boolean };
 
 /**
  * The store of contact messages: `messages.db` in a folder, both created with the first message, and
  * for this user of the host alone.
- * All methods except `add` and those of `outbox` block the thread. All throw the errors of the
+ * All methods except `add` and those of an outbox block the thread. All throw the errors of the
  * driver, such as SQLITE_BUSY after five seconds of another process's lock.
- * @param options.hasOutbox whether each added message is put into the outbox, to be posted
+ * @param sendTo the destinations to whose outboxes each added message is added
  */
-export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) {
+export function createMessageStore(dataDir: string, sendTo: readonly Destination[] = []) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
   let opened: Database.Database | undefined;
   const database = (busyTimeoutMs = MAX_WAIT_MS) => {
@@ -56,7 +44,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
   };
   const isEmpty = () => !opened && !existsSync(file);
   /** Uses the database without blocking the thread; undefined before the first message. */
-  const whenFree = <Result>(use: (db: Database.Database) => Result) =>
+  const whenFree: WhenFree = (use) =>
     retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
   /** Deletes messages, from the write-ahead log as well, with what was left there earlier. */
   const erase = (condition: string, value: number | string): Erased => {
@@ -81,56 +69,12 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
         atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
           const { lastInsertRowid } = db.prepare(INSERT).run(new Date().toISOString(), ...texts);
-          if (!hasOutbox) return;
-          db.prepare('INSERT INTO outbox (message_id) VALUES (?)').run(lastInsertRowid);
+          for (const to of sendTo) addToOutbox(db, to, lastInsertRowid);
         });
       });
     },
-    /** The messages that wait to be posted, in the order of their arrival; a restart keeps them. */
-    outbox: {
-      /** The first message; undefined if there is none, or another process has claimed it. */
-      claim: () =>
-        whenFree((db) => {
-          const now = Date.now();
-          const { changes } = db.prepare(CLAIM_FIRST).run({ now, until: now + CLAIM_MS });
-          return changes > 0 ? (db.prepare(FIRST).get() as StoredMessage | undefined) : undefined;
-        }),
-      /** Ends the claim of a message, which can be claimed again at once. */
-      release: (id: number) =>
-        whenFree((db) =>
-          db.prepare('UPDATE outbox SET claimed_until = 0 WHERE message_id = ?').run(id),
-        ),
-      /** Sets a message aside that the webhook has refused. */
-      setAside: (id: number) =>
-        whenFree((db) =>
-          atOnce(db, () => {
-            const { changes } = db.prepare('DELETE FROM outbox WHERE message_id = ?').run(id);
-            const set = db.prepare('INSERT OR REPLACE INTO refused VALUES (?, ?)');
-            // Without the message it was deleted meanwhile.
-            if (changes > 0) set.run(id, Date.now());
-          }),
-        ),
-      /** Puts messages back that were set aside this many milliseconds ago or earlier. */
-      putBack: (ageMs: number) =>
-        whenFree((db) =>
-          atOnce(db, () => {
-            const now = Date.now();
-            const times = { since: now - ageMs + 1, now };
-            const insert = `INSERT OR IGNORE INTO outbox (message_id) SELECT message_id ${REFUSED_BEFORE}`;
-            db.prepare(insert).run(times);
-            db.prepare(`DELETE ${REFUSED_BEFORE}`).run(times);
-          }),
-        ),
-      /** Removes a message that was posted. */
-      remove: (id: number) =>
-        whenFree((db) => db.prepare('DELETE FROM outbox WHERE message_id = ?').run(id)),
-      /** The number of messages that wait. */
-      count: async () => {
-        const sql = 'SELECT count(*) AS count FROM outbox';
-        const row = await whenFree((db) => db.prepare(sql).get());
-        return (row as { count: number } | undefined)?.count ?? 0;
-      },
-    },
+    /** The messages that wait to be sent to a destination; a restart keeps them. */
+    outbox: (to: Destination) => openOutbox(to, whenFree),
     /** Messages received since a date with an id above `after`, newest first. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
       if (isEmpty()) return [];

@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
 import { count, oneLine, printable, printableJson } from '../../engine/text';
 import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';
-import type { Erased, MessageStore, StoredMessage } from './message-store';
+import type { StoredMessage } from './message-database';
+import type { Erased, MessageStore } from './message-store';
 
 /** How the command is used. */
 export const USAGE =

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { createMessageStore, type StoredMessage } from '../../cms/messages/message-store';
+import type { StoredMessage } from '../../cms/messages/message-database';
+import { createMessageStore } from '../../cms/messages/message-store';
 import type { Fault } from '../../testing/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 

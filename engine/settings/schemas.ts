@@ -50,6 +50,15 @@ export const redisUrl = url(
     [username, password].every((text) => decodePercent(text) !== undefined),
 );
 
+/** The URL of a mail server. */
+export const smtpUrl = url(
+  ({ protocol, hostname, pathname, username, password }) =>
+    /^smtps?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/?$/.test(pathname) &&
+    [username, password].every((text) => decodePercent(text) !== undefined),
+);
+
 /** An IP address, or a host name that can stand in a URL. */
 export const host = z
   .string()

@@ -23,7 +23,7 @@ export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
       ),
     ),
     messagesWaiting: new Gauge(
-      define('webhook_messages_waiting', 'messages that have not reached the webhook yet'),
+      define('messages_waiting', 'messages that have not reached the webhook, or mail, yet', 'to'),
     ),
     contentProblems: new Gauge(
       define('content_problems', 'wrong content files: left out, or shown as they were'),

@@ -38,6 +38,7 @@ it.each([
 });
 
 const REDIS = 'rediss://user:p%40ss@redis.example.com/2';
+const SMTP = 'smtps://hello%40example.com:p%25ss@mail.example.com:465';
 const ORIGINS = ['https://a.example', 'https://b.example:8443'];
 const HOOK = 'https://a.example/hooks/1?x=2';
 
@@ -57,6 +58,9 @@ it.each([
   ['MESSAGES_WEBHOOK_URL', HOOK, HOOK],
   ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/'],
   ['MESSAGES_WEBHOOK_URL', 'http://[::1]/x', 'http://[::1]/x'],
+  ['SMTP_URL', SMTP, SMTP],
+  ['SMTP_URL', 'smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
+  ['MESSAGES_MAIL_TO', 'hello@example.com', 'hello@example.com'],
   ['REDIS_URL', 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
   ['REDIS_URL', REDIS, REDIS],
   ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
@@ -79,6 +83,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['CONTACT_RATE_LIMIT', ['-1', '1000001', 'x']],
     ['TRUST_PROXY', ['11', '-1', 'true']],
     ['CONTENT_DIR', ['/nowhere', 'package.json']],
+    ['MESSAGES_MAIL_TO', ['hello', 'hello, you', 'example.com']],
   ])('%s: %j', (name, values) => {
     for (const value of values) {
       const problem = `${name} is "${value}", but it must be `;
@@ -122,6 +127,8 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['REDIS_URL', ['redis://me:s3cret@a.example/first', 'redis://me:s3cret@a.example/?db=1']],
     ['MESSAGES_WEBHOOK_URL', ['http://a.example/the-secret', 'https://u:p@a.example/the-secret']],
     ['MESSAGES_WEBHOOK_URL', ['https://a.example/#the-secret', 'the-secret']],
+    ['SMTP_URL', ['mail.example.net', 'https://me:s3cret@mail.example.com', 'smtp://me:s3cret@']],
+    ['SMTP_URL', ['smtps://me:s3cret%@a.example', 'smtps://me:s3cret@a.example/?pool=true']],
     ['MESSAGES_WEBHOOK_URL', ['ftp://localhost/x', 'http://127.0.0.1.example/the-secret']],
   ])('without printing the value: %s = %j', (name, values) => {
     for (const value of values) {

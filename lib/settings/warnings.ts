@@ -11,7 +11,8 @@ export function settingWarnings(
   placeholder: string | undefined,
   file: Variables = fileVariables(),
 ): string[] {
-  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, TRUST_PROXY } = settings;
+  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, SMTP_URL, TRUST_PROXY } =
+    settings;
   /** The setting by which the site is no trial on its own machine. */
   const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
   const unknown = Object.keys(file).filter((name) => !SETTINGS.includes(name));
@@ -29,6 +30,9 @@ export function settingWarnings(
     API_BASE_URL &&
       MESSAGES_WEBHOOK_URL &&
       'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, as they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
+    API_BASE_URL &&
+      SMTP_URL &&
+      'SMTP_URL and API_BASE_URL are both set: this process sends no mail, as messages go to that API. If the API is `npm run api`, set SMTP_URL and MESSAGES_MAIL_TO there.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
       `brand/brand.ts or brand/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,

@@ -6,8 +6,9 @@ import { until } from '../../engine/testing/until';
 import { metrics } from '../../lib/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
+import { deliverMessages, retryPause } from './deliver-messages';
 import { createMessageStore, type MessageStore } from './message-store';
-import { postMessages, retryPause, webhookBody } from './post-messages';
+import { sendToWebhook } from './webhook';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
@@ -19,7 +20,7 @@ const webhook = fakeApi();
 let responses: { status: number; headers?: Record<string, string> }[];
 let folder: string;
 let store: MessageStore;
-let posting: ReturnType<typeof postMessages> | undefined;
+let delivery: ReturnType<typeof deliverMessages> | undefined;
 
 const respond: RequestListener = (_, response) => {
   const { status, headers } = responses.shift() ?? { status: 204 };
@@ -33,12 +34,18 @@ const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ t
 /** Adds messages as the embedded API does. */
 async function add(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await store.add({ ...message, subject });
-  posting?.wake();
+  delivery?.wake();
 }
+
+const deliver = (firstPauseMs?: number, url = webhook.url()) =>
+  deliverMessages('webhook', sendToWebhook(url), store.outbox('webhook'), {
+    metrics,
+    ...(firstPauseMs && { firstPauseMs }),
+  });
 
 /** Posts, with a millisecond between attempts, until the webhook has received so many messages. */
 async function post(count: number): Promise<void> {
-  posting ??= postMessages(webhook.url(), store.outbox, { metrics, firstPauseMs: 1 });
+  delivery ??= deliver(1);
   await until(() => webhook.requests.length === count);
 }
 
@@ -47,23 +54,23 @@ beforeEach(() => {
   responses = [];
   webhook.respondAs(respond);
   folder = testFolder();
-  store = createMessageStore(folder, { hasOutbox: true });
+  store = createMessageStore(folder, ['webhook']);
 });
 afterEach(async () => {
   jest.useRealTimers();
-  await posting?.close();
-  posting = undefined;
+  await delivery?.close();
+  delivery = undefined;
   store.close();
 });
 
 it('posts each message once, in order, with its fields', async () => {
-  posting = postMessages(webhook.url(), store.outbox, { metrics });
+  delivery = deliver();
   for (const subject of ['One', 'Two', 'Three']) await add(subject);
   await post(3);
   expect(subjects()).toEqual(['One', 'Two', 'Three']);
   expect(webhook.requests[0]?.type).toBe('application/json');
   expect(received()[0]).toMatchObject({ ...message, id: 1 });
-  await until(async () => (await store.outbox.count()) === 0);
+  await until(async () => (await store.outbox('webhook').count()) === 0);
 });
 
 it('posts what was stored before a restart, but not messages from the time without a webhook', async () => {
@@ -72,7 +79,7 @@ it('posts what was stored before a restart, but not messages from the time witho
   without.close();
   await add('Waits');
   store.close();
-  store = createMessageStore(folder, { hasOutbox: true });
+  store = createMessageStore(folder, ['webhook']);
   await post(1);
   expect(subjects()).toEqual(['Waits']);
 });
@@ -81,10 +88,10 @@ it('counts the messages that wait', async () => {
   const counted = countInTest();
   responses = [{ status: 500 }];
   await add('One', 'Two');
-  posting = postMessages(webhook.url(), store.outbox, { metrics, firstPauseMs: 60_000 });
+  delivery = deliver(60_000);
   await until(() => logged().length === 1);
-  const waiting = 'site_webhook_messages_waiting';
-  expect(await counted(waiting)).toEqual({ [waiting]: 2 });
+  const waiting = 'site_messages_waiting';
+  expect(await counted(waiting)).toEqual({ [`${waiting}{to="webhook"}`]: 2 });
 });
 
 it('logs the first of several failures, and that the webhook takes messages again', async () => {
@@ -93,7 +100,10 @@ it('logs the first of several failures, and that the webhook takes messages agai
   await post(3);
   await until(() => logged().length === 2);
   expect(logged()).toEqual([
-    { text: 'A message could not be posted: it is tried again', details: { reason: 'status 500' } },
+    {
+      text: 'A message could not be sent: it is tried again',
+      details: { to: 'webhook', reason: 'status 500' },
+    },
     { text: 'The webhook takes messages again', details: undefined },
   ]);
 });
@@ -106,7 +116,7 @@ it.each([400, 404, 410, 422, 451])(
     await post(2);
     expect(subjects()).toEqual(['One', 'Two']);
     expect(store.list()).toHaveLength(2);
-    await until(async () => (await store.outbox.count()) === 0);
+    await until(async () => (await store.outbox('webhook').count()) === 0);
     expect(logged()).toEqual([{ text: REFUSED, details: { id: 1, reason: `status ${status}` } }]);
   },
 );
@@ -119,7 +129,7 @@ it.each([307, 408, 425, 429, 500, 503])(
     await add('One', 'Two');
     await post(4);
     expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
-    expect(logged()[0]?.details).toEqual({ reason: `status ${status}` });
+    expect(logged()[0]?.details).toEqual({ to: 'webhook', reason: `status ${status}` });
   },
 );
 
@@ -127,12 +137,12 @@ it('loses none of the messages that are all refused: each is posted after the ne
   responses = Array.from({ length: 3 }, () => ({ status: 404 }));
   await add('One', 'Two', 'Three');
   await post(3);
-  await posting?.close();
+  await delivery?.close();
   store.delete(2);
-  posting = undefined;
+  delivery = undefined;
   await post(5);
   expect(subjects().slice(3)).toEqual(['One', 'Three']);
-  await until(async () => (await store.outbox.count()) === 0);
+  await until(async () => (await store.outbox('webhook').count()) === 0);
 });
 
 it('posts a message that was set aside again after an hour, and logs no second refusal', async () => {
@@ -143,13 +153,13 @@ it('posts a message that was set aside again after an hour, and logs no second r
   jest.setSystemTime(Date.now() + 3_600_000 - 1);
   await add('Three');
   await post(3);
-  await until(async () => (await store.outbox.count()) === 0);
+  await until(async () => (await store.outbox('webhook').count()) === 0);
   responses = [{ status: 403 }];
   jest.setSystemTime(Date.now() + 1_000);
-  posting?.wake();
+  delivery?.wake();
   await post(4);
   expect(subjects()).toEqual(['One', 'Two', 'Three', 'One']);
-  await until(async () => (await store.outbox.count()) === 0);
+  await until(async () => (await store.outbox('webhook').count()) === 0);
   expect(logged().map(({ text }) => text)).toEqual([REFUSED]);
 });
 
@@ -162,16 +172,16 @@ it('posts nothing of a message that was deleted', async () => {
 
 it('lets one process at a time claim a message', async () => {
   await add('One');
-  const other = createMessageStore(folder, { hasOutbox: true });
-  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
-  expect(await other.outbox.claim()).toBeUndefined();
-  await store.outbox.release(1);
-  expect(await other.outbox.claim()).toMatchObject({ subject: 'One' });
+  const other = createMessageStore(folder, ['webhook']);
+  expect(await store.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
+  expect(await other.outbox('webhook').claim()).toBeUndefined();
+  await store.outbox('webhook').release(1);
+  expect(await other.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
   // The claim of a process that died ends after a while, and when the clock was set back.
   jest.useFakeTimers({ now: Date.now() + 21_000, doNotFake: ['nextTick', 'setImmediate'] });
-  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
+  expect(await store.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
   jest.setSystemTime(Date.now() - 3_600_000);
-  expect(await other.outbox.claim()).toMatchObject({ subject: 'One' });
+  expect(await other.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
   other.close();
 });
 
@@ -179,17 +189,17 @@ it('keeps the message of a post in flight when it is closed', async () => {
   await add('One');
   webhook.respondAs(() => {});
   await post(1);
-  await posting?.close();
-  expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
+  await delivery?.close();
+  expect(await store.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
   expect(logged()).toEqual([]);
 });
 
 it('logs neither the address nor anything of a message', async () => {
   await add('One');
-  posting = postMessages(`http://127.0.0.1:${await freePort()}/the-secret`, store.outbox);
+  delivery = deliver(1, `http://127.0.0.1:${await freePort()}/the-secret`);
   await until(() => logged().length > 0);
-  const text = 'A message could not be posted: it is tried again';
-  expect(logged()).toEqual([{ text, details: { reason: 'ECONNREFUSED' } }]);
+  const text = 'A message could not be sent: it is tried again';
+  expect(logged()).toEqual([{ text, details: { to: 'webhook', reason: 'ECONNREFUSED' } }]);
 });
 
 describe('retryPause', () => {
@@ -209,36 +219,5 @@ describe('retryPause', () => {
   ])('waits as long as it is asked to, for an hour at most: %j', (retryAfter, pause) => {
     jest.useFakeTimers({ now: new Date('2026-11-12T09:00:00Z') });
     expect(retryPause(1, retryAfter)).toBe(pause);
-  });
-});
-
-describe('webhookBody', () => {
-  const received_at = '2026-11-12T09:00:00.000Z';
-  const stored = { ...message, message: 'Hello,\n\nlook at it.', id: 7, received_at };
-
-  it('is a text for Discord and for Slack, and the fields for programs', () => {
-    const text =
-      'Message #7 from Ada (ada@example.com), 2026-11-12T09:00:00.000Z\nSubject: One\n\nHello,\n\nlook at it.';
-    const discord = { content: text, allowed_mentions: { parse: [] }, flags: 4 };
-    const slack = { text, mrkdwn: false, unfurl_links: false, unfurl_media: false };
-    expect(webhookBody(stored)).toEqual({ ...stored, ...discord, ...slack });
-  });
-
-  it('keeps to the limits of both, and gives the fields whole', () => {
-    const long = '<😀>'.repeat(3_000);
-    const body = webhookBody({ ...stored, message: long });
-    expect(String(body.content).length).toBeLessThanOrEqual(2_000);
-    expect(body.content).toMatch(/…$/);
-    expect(String(body.text).length).toBeLessThan(12_100);
-    expect(body.message).toBe(long);
-  });
-
-  it('mentions nobody, and hides no address behind a text', () => {
-    const typed = '<!channel> <@U1> a & b [bank](https://evil.example) \\[x](y)';
-    const name = 'Ada\nSubject: x\x1b';
-    const { content, text } = webhookBody({ ...stored, message: typed, name });
-    expect(text).toContain('&lt;!channel&gt; &lt;@U1&gt; a &amp; b');
-    expect(text).toContain('from Ada Subject: x\uFFFD (');
-    expect(content).toContain('\\<@U1> a & b \\[bank\\](https://evil.example) \\\\\\[x\\](y)');
   });
 });

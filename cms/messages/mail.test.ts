@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { log } from '../../engine';
+import { freePort } from '../../engine/testing/free-port';
+import { testFolder } from '../../engine/testing/test-folder';
+import { until } from '../../engine/testing/until';
+import { deliverMessages } from './deliver-messages';
+import { mailOf, sendByMail } from './mail';
+import { createMessageStore, type MessageStore } from './message-store';
+
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
+const TO = 'hello@publisher.example';
+
+/** What the server has received: the envelope, and the text of each mail. */
+const mails: { from: string; to: string[]; text: string }[] = [];
+/** The statuses of the next replies to a mail; without one, it is accepted. */
+let replies: number[];
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  onAuth: ({ username, password }, _, done) =>
+    password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
+  async onData(stream, { envelope }, done) {
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    const status = replies.shift();
+    if (status) return done(Object.assign(new Error('No'), { responseCode: status }));
+    const { mailFrom, rcptTo } = envelope;
+    mails.push({
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      text,
+    });
+    done();
+  },
+});
+let store: MessageStore;
+let delivery: ReturnType<typeof deliverMessages> | undefined;
+
+const url = (user = '') =>
+  `smtp://${user}127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const deliver = (to = url()) => {
+  const send = sendByMail({ url: to, to: TO });
+  delivery = deliverMessages('mail', send, store.outbox('mail'), { firstPauseMs: 1 });
+};
+const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ text, details }));
+/** The header fields of a mail, unfolded. */
+const fields = (text = '') =>
+  text
+    .split('\r\n\r\n', 1)[0]
+    ?.replace(/\r\n[ \t]/g, ' ')
+    .split('\r\n');
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve)));
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+beforeEach(() => {
+  jest.clearAllMocks();
+  mails.length = 0;
+  replies = [];
+  store = createMessageStore(testFolder(), ['webhook', 'mail']);
+});
+afterEach(async () => {
+  await delivery?.close();
+  store.close();
+});
+
+it('sends each message once, in order; a reply goes to its sender', async () => {
+  for (const subject of ['One', 'Two']) await store.add({ ...message, subject });
+  deliver(url('site%40publisher.example:p%40ss@'));
+  await until(() => mails.length === 2);
+  expect(mails.map(({ from, to }) => [from, to])).toEqual(
+    Array(2).fill(['site@publisher.example', [TO]]),
+  );
+  expect(fields(mails[0]?.text)).toEqual(
+    expect.arrayContaining([
+      'From: site@publisher.example',
+      `To: ${TO}`,
+      'Reply-To: Ada <ada@example.com>',
+      'Subject: One',
+    ]),
+  );
+  expect(mails[0]?.text).toContain('\r\n\r\nMessage #1 from Ada (ada@example.com), 20');
+  expect(mails[0]?.text).toContain('\r\nHello there');
+  await until(async () => (await store.outbox('mail').count()) === 0);
+});
+
+it('leaves the messages that wait for the webhook alone', async () => {
+  await store.add(message);
+  deliver();
+  await until(() => mails.length === 1);
+  await until(async () => (await store.outbox('mail').count()) === 0);
+  expect(await store.outbox('webhook').claim()).toMatchObject(message);
+});
+
+it('is from the address of the owner where the server needs no user', async () => {
+  await store.add(message);
+  deliver();
+  await until(() => mails.length === 1);
+  expect(mails[0]?.from).toBe(TO);
+});
+
+it('tries again after a failure that is momentary, also after a restart', async () => {
+  replies = [451, 421];
+  await store.add(message);
+  deliver(`smtp://127.0.0.1:${await freePort()}`);
+  await until(() => logged().length > 0);
+  await delivery?.close();
+  deliver();
+  await until(() => mails.length === 1);
+  await until(async () => (await store.outbox('mail').count()) === 0);
+  const text = 'A message could not be sent: it is tried again';
+  expect(logged()).toEqual([
+    { text, details: { to: 'mail', reason: 'ESOCKET' } },
+    { text, details: { to: 'mail', reason: 'EMESSAGE 451' } },
+    { text: 'The mail server takes messages again', details: undefined },
+  ]);
+});
+
+it.each([
+  ['a message that the server refuses', '', [554], 'EMESSAGE 554'],
+  ['messages while the password is wrong', 'site:wrong@', [], 'EAUTH 535'],
+])(
+  'sets aside %s, keeps it, and logs neither password nor sender',
+  async (_, user, refusals, reason) => {
+    replies = [...refusals];
+    await store.add(message);
+    deliver(url(user));
+    await until(() => logged().length > 0);
+    await until(async () => (await store.outbox('mail').count()) === 0);
+    const text = 'The mail server refuses a message, which is set aside';
+    expect(logged()).toEqual([{ text, details: { id: 1, reason } }]);
+    expect(store.list()).toMatchObject([message]);
+  },
+);
+
+it('sends nothing over a connection without TLS that leaves this machine', async () => {
+  await store.add(message);
+  // Another name of this machine, which is none of those by which it is recognised.
+  deliver(url('site:p%40ss@').replace('127.0.0.1', '127.0.0.2'));
+  await until(() => logged().length > 0);
+  expect(logged()[0]?.details).toEqual({ id: 1, reason: 'ETLS 500' });
+  expect(mails).toEqual([]);
+});
+
+it('lets no text of a visitor add a header or a recipient', async () => {
+  const evil = 'x\r\nBcc: victim@example.com\r\n\r\nbody';
+  await store.add({ ...message, name: `"${evil}" <other@example.com>`, subject: evil });
+  await store.add({ ...message, email: 'a@example.com, victim@example.com' });
+  await store.add({ ...message, email: evil });
+  deliver();
+  await until(() => mails.length === 3);
+  for (const { to, text } of mails) {
+    expect(to).toEqual([TO]);
+    expect(fields(text)?.filter((field) => /^(bcc|cc):/i.test(field))).toEqual([]);
+  }
+  const replyTo = mails.map(({ text }) => fields(text)?.filter((it) => it.startsWith('Reply-To')));
+  expect(replyTo.map((it) => it?.length)).toEqual([1, 0, 0]);
+  expect(replyTo[0]?.[0]).toMatch(/<ada@example\.com>$/);
+});
+
+it('keeps the id of a mail that comes again, so that mail programs show it once', () => {
+  const stored = { ...message, id: 7, received_at: '2026-11-12T09:00:00.000Z' };
+  const { messageId, date } = mailOf(stored, TO, TO);
+  expect(messageId).toBe('<7.1794474000000@publisher.example>');
+  expect(date).toEqual(new Date(stored.received_at));
+});

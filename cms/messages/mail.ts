@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer';
+import { LOOPBACK_HOSTS } from '../../engine';
+import { oneLine, printable, shorten } from '../../engine/text';
+import type { MailSettings } from '../settings';
+import type { Delivery, Send } from './deliver-messages';
+import type { StoredMessage } from './message-database';
+
+/** Milliseconds for one mail, from the connection to the server's reply. */
+const TIMEOUT_MS = 15_000;
+/** Most characters of a subject. */
+const SUBJECT_MAX = 200;
+/** An address that no header reads as several, or as one in brackets. */
+const PLAIN_ADDRESS = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
+
+/**
+ * Makes the function that sends a message by mail. The connection is encrypted, or stays on this
+ * machine. A reply with a status from 500 on is a refusal.
+ */
+export function sendByMail({ url, to }: MailSettings): Send {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isLocal = LOOPBACK_HOSTS.includes(hostname);
+  const user = decodeURIComponent(username);
+  const transport = createTransport({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    // A certificate for a server of this machine is seldom one that a client trusts.
+    ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
+    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const from = PLAIN_ADDRESS.test(user) ? user : to;
+  return async (message, stopping): Promise<Delivery> => {
+    try {
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+      await transport.sendMail({ ...mailOf(message, from, to), signal });
+      return { outcome: 'sent' };
+    } catch (error) {
+      const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
+      // Other errors are failures of the connection.
+      if (responseCode === undefined) throw error;
+      const outcome = responseCode >= 500 ? 'refused' : 'failed';
+      return { outcome, reason: `${code} ${responseCode}` };
+    }
+  };
+}
+
+/**
+ * A contact message as a mail, to which a reply goes to the sender. Its id and date are those of the
+ * message, by which mail programs show a mail that came twice once.
+ */
+export function mailOf(message: StoredMessage, from: string, to: string) {
+  const { id, received_at } = message;
+  const name = oneLine(message.name);
+  const email = oneLine(message.email);
+  const subject = oneLine(message.subject);
+  const head = `Message #${id} from ${name} (${email}), ${received_at}\nSubject: ${subject}`;
+  return {
+    from,
+    to,
+    ...(PLAIN_ADDRESS.test(email) && {
+      replyTo: { name: shorten(name, SUBJECT_MAX), address: email },
+    }),
+    subject: shorten(subject, SUBJECT_MAX),
+    text: `${head}\n\n${printable(message.message).trim()}\n`,
+    date: new Date(received_at),
+    messageId: `<${id}.${Date.parse(received_at)}@${from.split('@')[1]}>`,
+    // Programs that reply by themselves leave such a mail alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
