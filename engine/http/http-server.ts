@@ -46,13 +46,14 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
     const { socket, httpVersion } = request;
     // In HTTP/1.1 connections persist unless told otherwise (RFC 9112, 9.3): 48 bytes a response.
     if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection');
-    if (connections.begin(socket, response) > MAX_PIPELINED) return void socket.destroy();
+    const pending = connections.begin(socket, response);
+    if (pending > MAX_PIPELINED) return void socket.destroy();
     response.once('close', () => {
       connections.end(socket);
       // In the next iteration, which may bring another request.
       if (!server.listening) setImmediate(() => connections.closeIdle());
     });
-    begin(request, response);
+    begin(request, response, pending === 1 && socket.bytesWritten === 0);
   });
   Object.assign(server, { timeout, maxHeadersCount });
   server.on('connection', (socket) => connections.add(socket));
