@@ -10,9 +10,11 @@ import { prepareSite } from './lib/run/prepare-site';
 import { env } from './lib/settings/env';
 import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/urls/routes';
 import { SPECULATION_RULES } from './lib/urls/speculation-rules';
+import { version } from './package.json';
 
 /** What the engine is told of this site. */
 export default defineSite({
+  version,
   settings: env,
   start: prepareSite,
   router: { ...router, isStillNamed },

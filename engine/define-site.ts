@@ -6,6 +6,7 @@ export function defineSite(
   site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
 ): Site {
   return {
+    version: 'unknown',
     posts: {},
     prerender: { first: [], others: () => [] },
     scripts: { ids: [], added: [] },

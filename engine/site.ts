@@ -80,6 +80,8 @@ export type OldPage = {
 
 /** What the engine is told of a site (engine/README.md). */
 export type Site = {
+  /** Of package.json, for the health check and the log. */
+  version: string;
   /** The settings, read once, at the start. @throws {Error} with a sentence for each that is invalid */
   settings(): EngineSettings;
   router: Router;

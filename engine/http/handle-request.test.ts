@@ -123,12 +123,12 @@ describe('a page', () => {
 });
 
 it.each([
-  ['/healthz', 'ready', 200, 'ok\n'],
-  ['/healthz', 'starting', 200, 'ok\n'],
+  ['/healthz', 'ready', 200, 'ok 1.2.3\n'],
+  ['/healthz', 'starting', 200, 'ok 1.2.3\n'],
   ['/readyz', 'ready', 200, 'ready\n'],
   ['/readyz', 'starting', 503, 'not ready\n'],
 ] as const)('%s of a process that is %s is %i, without Next', async (path, phase, status, text) => {
-  life.phase = phase;
+  Object.assign(life, { phase, version: '1.2.3' });
   const site = await startSite();
   const response = await site.receive(path);
   expect([response.status, response.body.toString()]).toEqual([status, text]);

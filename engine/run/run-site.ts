@@ -47,6 +47,7 @@ export async function runSite(site: Site): Promise<void> {
 async function start(site: Site): Promise<void> {
   const startedAt = performance.now();
   const settings = site.settings();
+  life.version = site.version;
   const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
 
   const files = readStaticFiles(site.filesForEveryOrigin);
@@ -104,6 +105,7 @@ async function start(site: Site): Promise<void> {
   if (stopping.signal.aborted) return;
   life.phase = 'ready';
   log('info', 'The site is ready', {
+    version: life.version,
     port: PORT,
     siteUrl: settings.SITE_URL,
     api: started.description,
