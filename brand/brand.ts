@@ -27,7 +27,7 @@ export const brand = {
   /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
   /** External form in which developers submit a game. */
-  submissionForm: 'https://forms.kindling.example/submit',
+  submissionForm: shortLinkPath('submit'),
   /** The game that the footer links to. */
   game: { name: 'Play Tin Harbour', href: shortLinkPath('game') },
   /** The contract that every developer is offered, as it is signed. Without it, `undefined`. */

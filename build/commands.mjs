@@ -9,4 +9,5 @@ export const COMMANDS = {
   messages: 'cms/commands/messages.ts',
   'new-article': 'cms/commands/new-article.ts',
   preview: 'scripts/preview/index.ts',
+  visits: 'scripts/visits/index.ts',
 };

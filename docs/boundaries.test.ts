@@ -16,7 +16,7 @@ const FLOORS = [
   ['brand'],
   ['lib/brand', 'lib/publisher-api'],
   ['lib/articles', 'lib/contact', 'lib/site'],
-  ['lib/media', 'lib/router'],
+  ['lib/media', 'lib/router', 'lib/visits'],
   ['lib/syndication', 'lib/run'],
   ['components'],
   ['app'],

@@ -16,6 +16,7 @@ export { Body, readBody } from './http/body';
 export { bodyResponse } from './http/body-response';
 // What processes, commands and errors need.
 export { listen } from './http/listen';
+export { isRobot } from './http/robots';
 export {
   isUsableParameter,
   makeRouter,
@@ -63,4 +64,5 @@ export type {
   ResolvedRoute,
   Site,
   Started,
+  Visit,
 } from './site';

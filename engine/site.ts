@@ -142,8 +142,20 @@ export type Started = {
   warnings?: readonly string[];
   /** Where the content comes from, for the log. */
   description?: string;
+  /** Is told of each document that a visitor or a robot opened, if the site counts them. */
+  onVisit?(visit: Visit): void;
   /** Ends what was started. */
   close?(): Promise<void>;
+};
+
+/** A GET that has ended, by a client that opens documents: no prefetch, and no part of a page. */
+export type Visit = {
+  /** Path of the URL as it was sent, without its query. */
+  path: string;
+  status: number;
+  /** The header; empty without it. */
+  referrer: string;
+  by: 'visitor' | 'robot';
 };
 
 /** The class of work for a request: decided once, where its URL is resolved. */

@@ -44,7 +44,7 @@ test('the folder is small', () => {
 
 test('a site in the folder gives every kind of response, and stops', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
-  const site = await start('start', READY, { PORT, DATA_DIR });
+  const site = await start('start', READY, { PORT, DATA_DIR, VISITS: '1' });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
   const received: [string, number][] = [];
   for (const kind of kinds) {
@@ -57,6 +57,7 @@ test('a site in the folder gives every kind of response, and stops', async ({ re
   const logged = lines.map((line) => JSON.parse(line));
   expect(logged.map(({ level }) => level)).not.toContain('error');
   expect(logged.map(({ message }) => message)).toContain('Stopped');
+  expect(host.run('visits', { DATA_DIR }).stdout).toMatch(/\nRobots +[1-9]/);
 });
 
 test('the folder has the API as a process, and every command', async ({ request, api }) => {

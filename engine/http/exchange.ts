@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
-import { isbot } from 'isbot';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
 import type { CacheStatus } from '../pages/pages';
 import type { RequestContext } from '../process/request-context';
-import type { Router } from '../site';
+import type { Router, Visit } from '../site';
 import { loggedPath } from '../text/text';
 import { SERVER_METHODS } from './request';
+import { isRobot } from './robots';
 
 const ID_HEADER = 'x-request-id';
 
@@ -26,11 +26,13 @@ export type Exchange = {
  * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
  * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
  * @param router finds the route by which the exchange is counted
+ * @param onVisit is told of documents that were opened
  */
 export function beginExchange(
   response: ServerResponse,
   trustedProxies: number,
   router: Pick<Router, 'routeOf' | 'loggedAs'>,
+  onVisit?: (visit: Visit) => void,
 ): Exchange {
   const start = performance.now();
   const { req: request } = response;
@@ -41,6 +43,8 @@ export function beginExchange(
   response.once('close', () => {
     const milliseconds = performance.now() - start;
     count(exchange, milliseconds / 1_000, router.routeOf);
+    const visit = onVisit && visitOf(exchange);
+    if (visit) onVisit(visit);
     log('info', 'request', {
       method: request.method,
       route: loggedRoute(request.url ?? '', router),
@@ -99,12 +103,23 @@ function count(
   });
 }
 
+/** What is told of a request; undefined for one by which nobody opens a document. */
+function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
+  const { req, statusCode: status, writableFinished } = response;
+  const isDocument = metricRoute !== 'file' && metricRoute !== 'health';
+  const isOpened = isDocument && req.method === 'GET' && writableFinished;
+  const by = isOpened ? viewerOf(req) : undefined;
+  if (!by || by === 'prefetch') return undefined;
+  const [path = ''] = (req.url ?? '').split('?', 1);
+  return { path, status, referrer: req.headers.referer ?? '', by };
+}
+
 /** The kind of client that opens a document; undefined for a script that fetches one. */
 function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
   if (destination !== 'document') return undefined;
-  return agent.startsWith('Mozilla/') && !isbot(agent) ? 'visitor' : 'robot';
+  return isRobot(agent) ? 'robot' : 'visitor';
 }
 
 /** Whether a browser fetches in advance, for a navigation that may never come. */

@@ -10,7 +10,7 @@ import { RETRY_SECONDS } from '../process/time';
 import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
 import type { EngineSettings } from '../settings/engine-settings';
-import { type ResolvedRoute, type Site, workClassOf } from '../site';
+import { type ResolvedRoute, type Site, type Started, workClassOf } from '../site';
 import { Body } from './body';
 import { PREVIEW } from './caching';
 import { beginExchange, disconnectSignal, type Exchange } from './exchange';
@@ -37,6 +37,7 @@ type Parts = {
   files: StaticFiles;
   /** Has middleware.ts guard a posted form. */
   guard: Entries['guard'];
+  onVisit?: Started['onVisit'];
 };
 
 /** Handles each request in steps, any of which may send the response and be the last. */
@@ -52,7 +53,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(response, settings.TRUST_PROXY, router);
+    const exchange = beginExchange(response, settings.TRUST_PROXY, router, parts.onVisit);
     try {
       // Target: a method, host or path that nothing can respond to is refused.
       const target = readRequestTarget(request, site.posts);

@@ -58,7 +58,7 @@ async function start(site: Site): Promise<void> {
     await openMetrics({ port: METRICS_PORT, host: HOST }, await site.metrics?.());
   }
   const started = await site.start();
-  const { source } = started;
+  const { source, onVisit } = started;
   for (const warning of started.warnings ?? []) log('warn', warning);
   // Opened here, after the output is captured.
   const entries = openEntries(site.router);
@@ -82,7 +82,7 @@ async function start(site: Site): Promise<void> {
   });
   const sender = new Sender(securityHeaders(settings), lifetime.staleSeconds);
   const { guard } = entries;
-  const parts = { site, settings, admission, pages, sender, files, guard };
+  const parts = { site, settings, admission, pages, sender, files, guard, onVisit };
   const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
   const stop = async () => {

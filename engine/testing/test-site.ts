@@ -26,6 +26,7 @@ type Options = {
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
+  onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -109,6 +110,7 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
+  onVisit,
 }: Options = {}) {
   /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
@@ -137,6 +139,7 @@ export async function startSite({
     sender,
     files,
     guard: async (request) => request,
+    onVisit,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);

@@ -21,12 +21,15 @@ const NO_DATABASE =
 export async function prepareSite(): Promise<Started> {
   const settings = env();
   const ownPages = textPages();
-  const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = settings;
+  const { API_BASE_URL, CONTENT_DIR, DATA_DIR, IMAGE_ORIGINS, SITE_URL, VISITS } = settings;
   const api = API_BASE_URL ? undefined : await startEmbeddedApi();
   if (api) setEmbeddedApi(api.url);
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
+  const visits = VISITS
+    ? (await import('../visits/visit-files')).countVisits(DATA_DIR, SITE_URL)
+    : undefined;
   return {
     // Pages show the content, links to the site's origin, pictures from the other origins, and in
     // their footers the pages of the brand.
@@ -34,7 +37,11 @@ export async function prepareSite(): Promise<Started> {
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
     description: API_BASE_URL ?? 'embedded',
-    close: api?.close,
+    onVisit: visits?.add,
+    async close() {
+      await visits?.close();
+      await api?.close();
+    },
   };
 }
 

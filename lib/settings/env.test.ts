@@ -14,7 +14,7 @@ function problemsOf(source: Record<string, string>): string[] {
 const DEFAULTS = {
   ...{ PORT: 3000, HOST: undefined, SITE_URL: 'http://localhost:3000', TRUST_PROXY: 0 },
   ...{ API_BASE_URL: undefined, PUBLISH_SECRET: undefined, DATA_DIR: '.data' },
-  ...{ REVALIDATE_SECONDS: 60, CONTACT_RATE_LIMIT: 5, IMAGE_ORIGINS: [] },
+  ...{ REVALIDATE_SECONDS: 60, CONTACT_RATE_LIMIT: 5, IMAGE_ORIGINS: [], VISITS: false },
 };
 
 it.each(['', ' '])('a setting that is missing or "%s" has its default', (blank) => {
@@ -55,6 +55,7 @@ it.each([
   ['REVALIDATE_SECONDS', '31536000', 31_536_000],
   ['CONTACT_RATE_LIMIT', '0', 0],
   ['TRUST_PROXY', '10', 10],
+  ['VISITS', '1', true],
   ['MESSAGES_WEBHOOK_URL', HOOK, HOOK],
   ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/'],
   ['MESSAGES_WEBHOOK_URL', 'http://[::1]/x', 'http://[::1]/x'],
@@ -82,6 +83,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['REVALIDATE_SECONDS', ['0', '31536001', '1.5']],
     ['CONTACT_RATE_LIMIT', ['-1', '1000001', 'x']],
     ['TRUST_PROXY', ['11', '-1', 'true']],
+    ['VISITS', ['2', 'yes']],
     ['CONTENT_DIR', ['/nowhere', 'package.json']],
     ['MESSAGES_MAIL_TO', ['hello', 'hello, you', 'example.com']],
   ])('%s: %j', (name, values) => {

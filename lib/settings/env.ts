@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { CMS_SECRETS, cmsSettings } from '../../cms/settings';
 import { defineSettings, httpUrl, secret, wholeNumber } from '../../engine';
 
@@ -16,6 +17,12 @@ const declared = defineSettings(
       .describe('a whole number from 0 (no limit) to 1000000'),
     /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
     PUBLISH_SECRET: secret,
+    /** Whether this process counts visits, in DATA_DIR. */
+    VISITS: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1')
+      .describe('1 (visits are counted) or 0'),
     /** Key of the signatures of links to drafts; undefined = previews are switched off. */
     PREVIEW_SECRET: secret,
   },

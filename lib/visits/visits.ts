@@ -1,0 +1,99 @@
+import type { Visit } from '../../engine';
+import { decodePercent } from '../../engine/text';
+import { ROUTES, type Route } from '../site/routes';
+import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../urls/routes';
+
+/** The counts of a day. They have no address and nothing by which a visitor could be recognised. */
+export type DayOfVisits = {
+  /** Pages that visitors opened, by path. */
+  pages: Record<string, number>;
+  /** Short links that they followed, by path. */
+  clicks: Record<string, number>;
+  /** Hosts of other sites from which they came. */
+  referrers: Record<string, number>;
+  /** Pages that they did not find. */
+  missing: number;
+  /** Pages and short links that robots opened. */
+  robots: number;
+};
+
+/** Most names in one of a day's tables: hosts, and slugs of short links, can be invented. */
+export const MAX_NAMES = 500;
+/** The name under which further ones are counted; it is neither a path nor a host. */
+export const OTHERS = '(others)';
+/** Most characters of a name, because a URL may have thousands. */
+const MAX_LENGTH = 200;
+
+/** Next's answer to `redirect()`; a redirect to the canonical URL is followed by another visit. */
+const FOLLOWED = [302, 303, 307];
+
+export const emptyDay = (): DayOfVisits => ({
+  // Without a prototype: no name is there but those that are counted.
+  pages: Object.create(null),
+  clicks: Object.create(null),
+  referrers: Object.create(null),
+  missing: 0,
+  robots: 0,
+});
+
+/** Counts a visit. @param ownHost host of the site, whose links are not where a visitor came from */
+export function countVisit(day: DayOfVisits, visit: Visit, ownHost: string): void {
+  const { status, by } = visit;
+  const path = decodePercent(visit.path) ?? visit.path;
+  const isClick = path.startsWith(`${SHORT_LINK_PATH}/`) && FOLLOWED.includes(status);
+  // A 304 is a visit: the browser shows the document that it has stored.
+  const isView = (status === 200 || status === 304) && isPage(path);
+  if (by === 'robot') {
+    if (isClick || isView) day.robots += 1;
+    return;
+  }
+  if (status === 404 && !isOther(path)) day.missing += 1;
+  if (!isClick && !isView) return;
+  add(isClick ? day.clicks : day.pages, path);
+  const host = hostOf(visit.referrer);
+  if (host && host !== ownHost) add(day.referrers, host);
+}
+
+/** Adds the counts of a day to those of another. */
+export function addDay(to: DayOfVisits, day: DayOfVisits): void {
+  for (const table of ['pages', 'clicks', 'referrers'] as const) {
+    for (const [name, count] of Object.entries(day[table])) {
+      to[table][name] = (to[table][name] ?? 0) + count;
+    }
+  }
+  to.missing += day.missing;
+  to.robots += day.robots;
+}
+
+function add(table: Record<string, number>, written: string): void {
+  const name = written.slice(0, MAX_LENGTH);
+  const isFull = !(name in table) && Object.keys(table).length >= MAX_NAMES;
+  const key = isFull ? OTHERS : name;
+  table[key] = (table[key] ?? 0) + 1;
+}
+
+/** The routes of pages with parts that vary, as patterns of their paths. */
+const PATTERNS = Object.entries(ROUTES)
+  .filter(([route, type]) => type === 'page' && route.includes('['))
+  .map(([route]) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`));
+
+/** A file at the root, such as an icon. */
+const FILE = /^\/[^/]+\.\w+$/;
+
+/** Whether a path may be that of a page; its status says whether it is one. */
+function isPage(path: string): boolean {
+  if (path === NOT_FOUND_PATH || FILE.test(path)) return false;
+  const type = ROUTES[path as Route];
+  return type ? type === 'page' : PATTERNS.some((pattern) => pattern.test(path));
+}
+
+/** Files and endpoints, which pages and programs request. */
+const OTHER = /^\/(?:_next|api|feed|media|preview|share|\.well-known)\//;
+
+const isOther = (path: string) => OTHER.test(path) || /\.\w+$/.test(path);
+
+/** The host in a referrer, which may be a host alone; undefined for what is none. */
+function hostOf(referrer: string): string | undefined {
+  const [, host = ''] = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([\w.-]+)/i.exec(referrer) ?? [];
+  return host === '-' ? undefined : host.toLowerCase().replace(/^www\./, '') || undefined;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { CommandError, numberOption } from '../../engine';
+import { count } from '../../engine/text';
+import type { Env } from '../../lib/settings/env';
+import { dayOf, readVisits } from '../../lib/visits/visit-files';
+import { readLog } from './read-log';
+import { report } from './report';
+
+/** How the command is used. */
+export const USAGE = 'Usage: npm run visits -- [--days N] [--log FILE | --log -] [--json]';
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Runs `npm run visits`: the counts of this site's processes, or those of a proxy's log.
+ * @param warn gets a sentence that is no part of the text
+ * @returns the text to print
+ * @throws {UsageError | CommandError} with a sentence
+ */
+export async function runVisitsCommand(
+  args: string[],
+  { DATA_DIR, SITE_URL, VISITS }: Pick<Env, 'DATA_DIR' | 'SITE_URL' | 'VISITS'>,
+  warn: (sentence: string) => void,
+): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: { days: { type: 'string' }, log: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  const length = numberOption('days', values.days ?? '30', 10_000);
+  const { log } = values;
+  const all = log === undefined ? await readVisits(DATA_DIR) : await fromLog(log, SITE_URL, warn);
+  if (log === undefined && all.size === 0) {
+    const why = VISITS ? '' : ' VISITS=1 has the site count them.';
+    throw new CommandError(`There are no visits in ${DATA_DIR}.${why}`);
+  }
+  const first = dayOf(new Date(Date.now() - (length - 1) * DAY_MS));
+  const days = new Map([...all].filter(([date]) => date >= first));
+  return values.json
+    ? `${JSON.stringify(Object.fromEntries(days), null, 2)}\n`
+    : report(days, length);
+}
+
+/** Reads a log, `-` from standard input. @throws {CommandError} for a file that cannot be read */
+async function fromLog(file: string, siteUrl: string, warn: (sentence: string) => void) {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  if (file !== '-') {
+    await once(input, 'open').catch((cause: Error) => {
+      throw new CommandError(`${file} cannot be read: ${cause.message}.`, { cause });
+    });
+  }
+  const ownHost = new URL(siteUrl).hostname.replace(/^www\./, '');
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const { days, unread } = await readLog(lines, ownHost);
+  if (unread > 0) {
+    warn(`${count(unread, 'line')} of another format left out: deploy/nginx.conf has the format.`);
+  }
+  return days;
+}
