@@ -48,6 +48,7 @@ describe('the target of a request', () => {
   it.each([
     ...['*', 'ftp://a/', 'http:///about', 'http://me:pw@a/'].map(getting),
     ...['X: no host', 'Host: a\r\nHost: b', 'Host: a/b', 'Host: %%%', 'Host: me@a'].map(having),
+    ...[`Host: ${'a'.repeat(261)}`].map(having),
   ])('is refused with 400 when it cannot be read: %j', async (bytes) => {
     const site = await startSite();
     const text = await site.send(bytes);
@@ -128,6 +129,16 @@ describe('the address of a client', () => {
     const headers = { 'x-forwarded-for': forwarded } as IncomingMessage['headers'];
     const socket = { remoteAddress: '10.0.0.9' } as IncomingMessage['socket'];
     expect(clientAddress({ headers, socket }, proxies)).toBe(address);
+  });
+
+  it('is looked for among the last entries alone, however many a client sends', () => {
+    const split = jest.spyOn(String.prototype, 'split');
+    const headers = { 'x-forwarded-for': `${'1.1.1.1,'.repeat(4_000)} 8.8.8.8, 10.0.0.1` };
+    const socket = { remoteAddress: '10.0.0.9' } as IncomingMessage['socket'];
+    expect(clientAddress({ headers, socket }, 2)).toBe('8.8.8.8');
+    const texts = split.mock.contexts.map((it) => String(it).length);
+    split.mockRestore();
+    expect(Math.max(...texts)).toBeLessThan(1_000);
   });
 
   it('is read as TRUST_PROXY says', async () => {

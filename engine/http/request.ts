@@ -57,10 +57,20 @@ function readUrl(url: string): RequestTarget | undefined {
   return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
 }
 
+/** Most characters of a host with its port: a name has up to 253. */
+const MAX_HOST = 260;
+
 /** Whether a text is a host of a URL, with or without a port. */
 function isHost(text: string): boolean {
-  return /^[^\s/?#@\\]+$/.test(text) && parseUrl(`http://${text}/`) !== undefined;
+  return (
+    text.length <= MAX_HOST &&
+    /^[^\s/?#@\\]+$/.test(text) &&
+    parseUrl(`http://${text}/`) !== undefined
+  );
 }
+
+/** Most characters of an entry of X-Forwarded-For, with a port, a zone and what separates it. */
+const MAX_ENTRY = 100;
 
 /**
  * The client's address, as {@link normalizeAddress} writes it. Only the last `trustedProxies`
@@ -71,6 +81,8 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    // A client may send thousands of entries before those that count.
+    .slice(-MAX_ENTRY * (trustedProxies + 1))
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
@@ -127,7 +139,7 @@ export async function nextRequest(
   if (request.method === 'POST' && type === 'page') {
     const body = await readForm(request, maxBytes);
     if (typeof body !== 'number') return { ...common, method: 'POST', body };
-    context.unread = body;
+    context.refused = body;
     const { 'content-type': _, 'content-length': __, ...others } = headers;
     return { ...common, method: 'POST', headers: others };
   }

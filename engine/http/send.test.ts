@@ -27,6 +27,7 @@ const responses: Record<string, FinishedResponse> = {
   '/no-store': made('text/html', TEXT, { 'cache-control': 'no-store' }),
   '/private': made('text/html', TEXT, { 'cache-control': 'private, no-store' }),
   '/missing': made('text/html', TEXT, {}, 404),
+  '/gone': made('text/html', TEXT, { 'cache-control': 'public, max-age=60' }, 410),
   '/empty': made('text/html', ''),
 };
 
@@ -42,6 +43,7 @@ const server = createServer((request, response) => {
   const finished = responses[url];
   if (finished) sender.send(response, finished);
   else if (url === '/later') return;
+  else if (url === '/streamed-missing') sender.stream(response, { status: 404, headers: {}, body });
   else if (url === '/streamed') {
     sender.stream(response, { status: 206, headers: { 'content-type': 'video/webm' }, body });
   } else sender.sendText(response, 405, 'No.\n', { allow: 'GET' });
@@ -164,6 +166,14 @@ it('a process that stops ends its connections', async () => {
   expect((await get('/page')).headers.connection).toBe('keep-alive');
 });
 
+it('a failure is stored by no cache, unless it says otherwise', async () => {
+  expect((await get('/missing')).headers['cache-control']).toBe('no-store');
+  expect((await get('/gone')).headers['cache-control']).toBe('public, max-age=60');
+  body.end();
+  expect((await get('/streamed-missing')).headers['cache-control']).toBe('no-store');
+  expect((await get('/page')).headers).not.toHaveProperty('cache-control');
+});
+
 describe('a streamed response', () => {
   it('has the headers of its kind', async () => {
     body.write('the first half, ');
@@ -209,6 +219,7 @@ it.each([
   ['br', ['gzip, deflate, br, zstd', '*']],
   ['gzip', ['gzip, deflate', 'br;q=0.5, gzip', 'br;q=0, gzip', 'GZIP, *;q=0.5']],
   ['identity', [undefined, '', 'identity', 'deflate', '*;q=0', 'gzip;q=0.5, identity']],
+  ['identity', [`gzip${', a'.repeat(200)}`]],
 ])('%s is chosen by Accept-Encoding: %j', (encoding, accepted) => {
   const isOther = (it?: string) => chooseEncoding({ 'accept-encoding': it }) !== encoding;
   expect(accepted.filter(isOther)).toEqual([]);

@@ -124,6 +124,8 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
+    // A cache that is told nothing may keep a failure for as long as it likes (RFC 9111, 4.2.2).
+    if (status >= 400) headers['cache-control'] ??= NO_STORE['cache-control'];
     if (!this.isShared) {
       delete headers['cdn-cache-control'];
       headers['cache-control'] = forBrowserAlone(String(headers['cache-control'] ?? ''));
@@ -141,9 +143,13 @@ function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
 /** Encodings that the site offers, the smallest first. */
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
+/** Most characters of an Accept-Encoding that is parsed: one with thousands of encodings takes long. */
+const MAX_ACCEPT = 500;
+
 /** The encoding that the client prefers, the smallest of equals; `identity` if it accepts none. */
 export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeaders): Encoding {
-  const accepted = parseAccept(String(header ?? '').toLowerCase());
+  const text = String(header ?? '');
+  const accepted = text.length > MAX_ACCEPT ? [] : parseAccept(text.toLowerCase());
   const anyOther = accepted.find(({ type }) => type === '*')?.q ?? 0;
   const quality = (encoding: Encoding) =>
     accepted.find(({ type }) => type === encoding)?.q ?? anyOther;

@@ -6,6 +6,7 @@ export { parseUrl } from './parse-url';
 export { pathSegment } from './path-segment';
 export { readDate } from './read-date';
 export {
+  composed,
   count,
   cut,
   decodePercent,

@@ -1,4 +1,5 @@
 import {
+  composed,
   escapeMarkup,
   hasControlCharacters,
   isolate,
@@ -70,4 +71,12 @@ it.each([
   ['', ['']],
 ])('the sentences of %j', (text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences);
+});
+
+it('letters are composed, unless the text is longer than so many letters can be', () => {
+  // Of all letters this one is decomposed into most: four.
+  const letter = '\u1f82';
+  expect(composed(letter.normalize('NFD').repeat(200), 200)).toBe(letter.repeat(200));
+  const long = 'e\u0301'.repeat(401);
+  expect(composed(long, 200)).toBe(long);
 });

@@ -16,6 +16,17 @@ export function decodePercent(text: string): string | undefined {
   }
 }
 
+/**
+ * The text with its letters composed (NFC), unless it is longer than `max` such letters can be: the
+ * time for a run of accents grows with the square of its length.
+ */
+export function composed(text: string, max: number): string {
+  return text.length > MAX_DECOMPOSED * max ? text : text.normalize();
+}
+
+/** Most UTF-16 units into which NFC's letters are decomposed, for each of their units. */
+const MAX_DECOMPOSED = 4;
+
 /** Whether the text contains a control character (C0, DEL or C1). */
 export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);

@@ -65,3 +65,17 @@ describe('formatting the URL', () => {
     expect(formatBlogQuery(parse(once))).toBe(once);
   });
 });
+
+it('a term or tag is composed before it is cut, and a far longer one not at all', () => {
+  const letters = '\u1f82'.repeat(200);
+  const decomposed = encodeURIComponent(letters.normalize('NFD'));
+  const query = `search=${decomposed}&tags=a,${decomposed}`;
+  expect(parse(query)).toMatchObject({ search: letters, tags: ['a', letters] });
+
+  const normalize = jest.spyOn(String.prototype, 'normalize');
+  const accents = encodeURIComponent('\u0301'.repeat(5_000));
+  const { search, tags } = parse(`search=${accents}&tags=${accents}`);
+  expect(normalize).not.toHaveBeenCalled();
+  normalize.mockRestore();
+  for (const text of [search, ...tags]) expect(text).toMatch(/^\u0301{200}…$/);
+});

@@ -1,6 +1,8 @@
+import { composed } from '../../engine/text';
 import { BLOG_PATH } from '../urls/routes';
 
-// The browser's bundle has this module, so that it agrees with the server: no dependency but paths.
+// The browser's bundle has this module, so that it agrees with the server: no dependency but
+// paths and texts.
 
 /** A query of the blog. */
 export type BlogQuery = {
@@ -27,7 +29,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: cut((params.get('search') ?? '').trim().normalize()),
+    search: cut((params.get('search') ?? '').trim()),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -35,14 +37,15 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 
 /** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */
 function parseTags(list: string): string[] {
-  const escaped = list.normalize().match(/(?:\\[\\,]|[^,])+/g) ?? [];
+  const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
   const short = tags.filter(Boolean).map(cut);
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
-/** Cuts a text that is too long; its ellipsis keeps it too long, so that it matches nothing. */
-function cut(text: string): string {
+/** Composes a text, and cuts one that is too long; its ellipsis keeps it so, and it matches nothing. */
+function cut(typed: string): string {
+  const text = composed(typed, MAX_SEARCH_LENGTH);
   return text.length > MAX_SEARCH_LENGTH ? `${text.slice(0, MAX_SEARCH_LENGTH)}…` : text;
 }
 
