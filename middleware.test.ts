@@ -2,7 +2,7 @@ import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testi
 import { NextRequest } from 'next/server';
 import type { RequestContext } from './engine';
 import { withRequestContext } from './engine/testing/internals';
-import { LOST_BODY, OTHER_ADDRESS } from './lib/contact/form';
+import { LOST_BODY, OTHER_ADDRESS, UNSENT } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
@@ -75,7 +75,15 @@ it('a refused form runs no action, and leaves what was typed and the reason', as
   expect(context).toMatchObject({ status: 403, form: { values: VALUES, refusal } });
 });
 
+it('a form whose action is none of this build leaves what was typed', async () => {
+  const { context } = await post({}, { refused: 409 });
+  expect(context).toMatchObject({
+    status: 409,
+    form: { values: VALUES, refusal: { text: UNSENT } },
+  });
+});
+
 it('a form that was not read has its status', async () => {
-  const { context } = await post({}, { unread: 413 });
+  const { context } = await post({}, { refused: 413 });
   expect(context).toMatchObject({ status: 413, form: { refusal: { text: LOST_BODY } } });
 });

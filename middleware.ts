@@ -13,7 +13,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const context = requestContext();
   const headers = new Headers(request.headers);
   const form = await readForm(request);
-  const refusal = refuseForm(headers, form, env(), context?.unread);
+  const refusal = refuseForm(headers, form, env(), context?.refused);
   if (refusal) {
     const { status, ...reason } = refusal;
     if (context) context.form = { values: form && readContactForm(form), refusal: reason };

@@ -8,6 +8,7 @@ import {
   OTHER_PAGE,
   SEND_FAILED,
   TOO_MANY_TEXT,
+  UNSENT,
 } from '../../lib/contact/form';
 import { plainForm } from '../../lib/contact/plain-form';
 import { failurePage } from '../../lib/run/failure-page';
@@ -62,6 +63,16 @@ const REFUSALS: Record<string, Refusal> = {
     isUnread: true,
     refuse: ({ page }) =>
       change(page, (route) => route.continue({ postData: 'x'.repeat(MAX_FORM_BYTES + 1) })),
+  },
+  'an action that the build does not have': {
+    status: 409,
+    text: UNSENT,
+    refuse: ({ page }) =>
+      change(page, (route) => {
+        const sent = route.request().postDataBuffer()?.toString('latin1') ?? '';
+        const changed = sent.replace(/(?<="id":")\w+/, 'f'.repeat(42));
+        return route.continue({ postData: Buffer.from(changed, 'latin1') });
+      }),
   },
   'the limit of messages': {
     status: 429,

@@ -35,6 +35,24 @@ it('a form is rendered for its sender alone, from its body and four headers', as
   expect(seen).toEqual({ method: 'POST', url: '/form', headers: own });
 });
 
+it('a form whose action the build does not have is refused by its page, which runs no action', async () => {
+  const refusals: unknown[] = [];
+  const site = await startSite({
+    pages: {
+      render: async ({ headers, body }, visitor) => {
+        refusals.push(visitor?.refused);
+        const text = { 'content-type': 'text/plain' };
+        if (headers?.['content-type']) return { ...htmlPage(409, 'Unavailable.'), headers: text };
+        return htmlPage(visitor?.status ?? 200, `shown again: ${body}`);
+      },
+    },
+  });
+  const response = await site.receive('/form', { method: 'POST', body: 'a form', headers: FORM });
+  expect([response.status, response.body.toString()]).toEqual([409, 'shown again: a form']);
+  expect(response.headers['content-type']).toMatch(/^text\/html/);
+  expect(refusals).toEqual([undefined, 409]);
+});
+
 const busy = () => Promise.reject(new TooBusyError());
 it.each([
   ['gets no turn', 503, busy],

@@ -44,7 +44,7 @@ type Parts = {
 export function createRequestHandler(parts: Parts): RequestListener {
   const { site, settings, sender, files } = parts;
   const { router } = site;
-  // A shared cache would store a response once for each encoding of its URL.
+  // A shared cache would store a response once for each spelling of its URL.
   const unshared = { ...parts, sender: sender.unshared() };
   let isProxyExpected = settings.TRUST_PROXY > 0;
 
@@ -72,7 +72,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
       }
 
       // At hand, under the canonical URL.
-      const responder = resolved.isOtherEncoding ? unshared : parts;
+      const responder = resolved.isOtherSpelling ? unshared : parts;
       if (sendAtHand(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
@@ -151,13 +151,20 @@ async function formPage(
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const render = async () => {
+  const render = async (change: (guarded: NextRequest) => NextRequest = (it) => it) => {
     // Before its slot, so that a form that is refused takes none.
     const guarded = await withRequestContext(context, async () => guard(request));
-    if (!('status' in guarded)) return pages.render(guarded, context);
+    if (!('status' in guarded)) return pages.render(change(guarded), context);
     return { ...guarded, body: new Body(guarded.body) };
   };
-  const page = await render().catch((error: unknown) => {
+  const renderForm = async () => {
+    const page = await render();
+    if (page.status < 400 || /^text\/html/.test(String(page.headers['content-type']))) return page;
+    // Next has a sentence in place of the page for an action that the build does not have.
+    Object.assign(context, { refused: 409, status: 409 });
+    return render(withoutAction);
+  };
+  const page = await renderForm().catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     return statusOf(error, context.id);
   });
@@ -166,6 +173,12 @@ async function formPage(
   const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
   const form = await site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
   return failedPage(site, page === 503 ? page : 500, context.id, form);
+}
+
+/** A posted form without its type, by which Next knows a form that has an action. */
+function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
+  const { 'content-type': _, ...others } = headers;
+  return { ...request, headers: others };
 }
 
 function fail(

@@ -4,7 +4,7 @@ import type { RequestContext } from '../process/request-context';
 import { FORM_MS, nextRequest } from './request';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
-const PAGE = { type: 'page', url: '/form', route: '/form', isOtherEncoding: false } as const;
+const PAGE = { type: 'page', url: '/form', route: '/form', isOtherSpelling: false } as const;
 /** Most bytes of the form. */
 const MAX_FORM_BYTES = 240_000;
 const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };
@@ -26,7 +26,7 @@ it('a form is read whole, also without a length', async () => {
   body.end('x'.repeat(MAX_FORM_BYTES - 2));
   const { headers, body: read } = await asked;
   expect([headers, String(read).length]).toEqual([HEADERS, MAX_FORM_BYTES]);
-  expect(context.unread).toBeUndefined();
+  expect(context.refused).toBeUndefined();
 });
 
 it('a form that is not complete in time has neither body nor type', async () => {
@@ -35,7 +35,7 @@ it('a form that is not complete in time has neither body nor type', async () => 
   body.write('a part');
   await jest.advanceTimersByTimeAsync(FORM_MS);
   expect(await asked).toEqual(UNREAD);
-  expect(context.unread).toBe(408);
+  expect(context.refused).toBe(408);
   jest.useRealTimers();
 });
 
@@ -47,13 +47,13 @@ it.each([
   body.write('x'.repeat(size));
   if (isComplete) body.end();
   expect(await asked).toEqual(UNREAD);
-  expect(context.unread).toBe(413);
+  expect(context.refused).toBe(413);
 });
 
 it('a form that says that it is very large is not waited for', async () => {
   const { context, asked } = post({ 'content-length': '9999999' });
   expect(await asked).toEqual(UNREAD);
-  expect(context.unread).toBe(413);
+  expect(context.refused).toBe(413);
 });
 
 it('a form whose client disconnects fails', async () => {

@@ -31,8 +31,11 @@ export type RequestContext = {
   upstreamMs: number;
   /** Status that the page has set by {@link respondWith}; 200 without one. */
   status?: number;
-  /** Status of a posted form whose body is not read: it comes too slowly, or is too large. */
-  unread?: 408 | 413;
+  /**
+   * Status of a posted form that is refused: its body is not read, as it comes too slowly or is too
+   * large, or the build does not have the action that it names.
+   */
+  refused?: 408 | 409 | 413;
   /** The posted form, as far as its page repeats it. */
   form?: PostedForm;
   /** Origins of other sites whose frames the page may load. */

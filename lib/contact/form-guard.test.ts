@@ -29,12 +29,12 @@ async function refusal(
   body: string,
   headers: Record<string, string> = {},
   settings = SETTINGS,
-  unread?: 408 | 413,
+  refused?: 408 | 409 | 413,
 ) {
   const all = { host: 'www.example.com', 'content-type': TYPE, ...headers };
   const request = new Request('http://localhost', { method: 'POST', headers: all, body });
   // A request leaves out headers that browsers set themselves.
-  return refuseForm(new Headers(all), await readForm(request), settings, unread);
+  return refuseForm(new Headers(all), await readForm(request), settings, refused);
 }
 
 beforeEach(() => {
@@ -99,8 +99,13 @@ describe('a form of another page is refused, in words that repeat nothing of it'
 });
 
 describe('a form that was not read, or cannot be', () => {
-  it.each([408, 413] as const)('is refused with %i', async (unread) => {
-    expect(await refusal('', {}, SETTINGS, unread)).toEqual({ status: unread, text: LOST_BODY });
+  it.each([408, 413] as const)('is refused with %i', async (refused) => {
+    expect(await refusal('', {}, SETTINGS, refused)).toEqual({ status: refused, text: LOST_BODY });
+  });
+
+  it('is refused with 409 if its action is none of this build, and can be sent again', async () => {
+    const expected = { status: 409, text: UNSENT };
+    expect(await refusal(ofForm(), { 'content-type': TYPE }, SETTINGS, 409)).toEqual(expected);
   });
 
   it.each([

@@ -10,17 +10,17 @@ import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './
 type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**
- * Refuses a form that was not read (`unread` has its status), that is of another media type, that
- * cannot be parsed, that comes from a page of another site, or that has other hidden fields than
- * React adds; else undefined.
+ * Refuses a form that the engine has refused (with the status `refused`), that is of another media
+ * type, that cannot be parsed, that comes from a page of another site, or that has other hidden
+ * fields than React adds; else undefined.
  */
 export function refuseForm(
   headers: Headers,
   form: FormData | undefined,
   settings: Pick<Env, 'SITE_URL' | 'PORT'>,
-  unread?: 408 | 413,
+  refused?: 408 | 409 | 413,
 ): Refusal | undefined {
-  if (unread) return { status: unread, text: LOST_BODY };
+  if (refused) return { status: refused, text: refused === 409 ? UNSENT : LOST_BODY };
   const isForm = formType(headers) !== undefined;
   if (!form) return { status: isForm ? 400 : 415, text: LOST_BODY };
   const foreign = refuseOrigin(headers, settings);
