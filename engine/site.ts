@@ -19,14 +19,17 @@ export type ResolvedRoute = {
   route?: string;
   /** Whether any visitor may invent such a page's URL, so that it is rendered past the store. */
   isSearch?: boolean;
-  /** Whether the request writes the path in another percent-encoding. */
-  isOtherEncoding: boolean;
+  /**
+   * Whether the request writes the path in another percent-encoding or, of what is no page, another
+   * query: no shared cache stores the response under that URL.
+   */
+  isOtherSpelling: boolean;
 };
 
 /** A route, the path of a static file, or the target of a redirect. */
 type ResolvedUrl =
   | ResolvedRoute
-  | { type: 'file'; url: string; isOtherEncoding: boolean }
+  | { type: 'file'; url: string; isOtherSpelling: boolean }
   | { type: 'redirect'; url: string };
 
 /** Knows the URLs of a site. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ONE_ENTRY, processSingleton, SwrCache } from '../index';
+import { pathSegment } from '../text';
 import { settings } from './settings';
 
 const station = z.object({
@@ -41,7 +42,7 @@ export function readStations(): Promise<Station[]> {
 
 /** One station, newer than in the list; null for a name without one. @throws {Error} */
 export async function readStation(name: string): Promise<Station | null> {
-  const response = await call(`/stations/${name}`);
+  const response = await call(`/stations/${pathSegment(name)}`);
   if (!response) return DEMO.find((it) => it.name === name) ?? null;
   return response.status === 404 ? null : station.parse(await response.json());
 }

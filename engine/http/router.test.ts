@@ -1,4 +1,4 @@
-import { isUsableParameter, makeRouter } from './router';
+import { isUsableParameter, makeRouter, toPath } from './router';
 
 const router = makeRouter({
   routes: { '/': 'page', '/about': 'page', '/notes/[name]': 'page', '/notes/feed': 'endpoint' },
@@ -17,7 +17,7 @@ it.each([
   ['/nothing', 'page', '/404', undefined],
   ['/notes/a/b', 'page', '/404', undefined],
 ])('%s is the %s %s', (sent, type, url, route) => {
-  const { isOtherEncoding: _, ...resolved } = { isOtherEncoding: false, ...resolve(sent) };
+  const { isOtherSpelling: _, ...resolved } = { isOtherSpelling: false, ...resolve(sent) };
   expect(resolved).toEqual({ type, url, ...(route && { route }) });
 });
 
@@ -26,14 +26,53 @@ it.each(['/notes/..', '/x/../about', '/notes/%2e', '/%E0%A4%A', '*'])(
   (url) => expect(resolve(url)).toMatchObject({ url: '/404' }),
 );
 
-it.each(['', ' ', '.', '..', 'a.rsc', 'a\0', '\ud800', 'x'.repeat(201)])(
-  'a parameter that can name nothing has no page: %j',
-  (text) => expect(isUsableParameter(text)).toBe(false),
+const UNUSABLE = ['', ' ', '.', '..', 'a.rsc', 'a\0', '\ud800', 'x'.repeat(201)];
+it.each([...UNUSABLE, 'a/b', 'a\\b', 'a?', '#a'])(
+  'a parameter that can name nothing has no page, whatever the site makes of its routes: %j',
+  (text) => {
+    expect(isUsableParameter(text)).toBe(false);
+    const settle = ({ parts }: { parts: string[] }) => ({ url: toPath(parts) });
+    const own = makeRouter({ routes: { '/notes/[name]': 'page' }, settle });
+    const url = `/notes/${encodeURIComponent(text.toWellFormed())}`;
+    const name = text.isWellFormed() ? url : '/notes/%ED%A0%80';
+    expect(own.resolve(name, () => false)).toMatchObject({ url: '/404' });
+  },
+);
+
+it('a parameter has delimiters of URLs where the site says so', () => {
+  const isParameter = (text: string) => isUsableParameter(text, { mayDelimit: true });
+  const own = makeRouter({ routes: { '/notes/[name]': 'page' }, isParameter });
+  const url = `/notes/${encodeURIComponent('a/b?#\\')}`;
+  expect(own.resolve(url, () => false)).toMatchObject({ url, route: '/notes/[name]' });
+});
+
+it.each(['nxtPname=b', 'a=b&%6extPname', 'nxtIname=b', '_rsc=1', 'a&%5Frsc'])(
+  'a query with a name of Next leads to no page: %s',
+  (query) => {
+    const own = makeRouter({
+      routes: { '/notes/[name]': 'endpoint' },
+      settle: ({ parts, search }) => ({ url: toPath(parts) + search }),
+    });
+    const resolveOwn = (url: string) => own.resolve(url, () => false);
+    expect(resolveOwn(`/notes/a?${query}`)).toMatchObject({ url: '/404' });
+    expect(resolveOwn('/notes/a?name=nxtP')).toMatchObject({ url: '/notes/a?name=nxtP' });
+  },
 );
 
 it('another encoding of a path leads to the same, and says so', () => {
-  expect(resolve('/%61bout')).toMatchObject({ url: '/about', isOtherEncoding: true });
-  expect(resolve('/about')).toMatchObject({ url: '/about', isOtherEncoding: false });
+  expect(resolve('/%61bout')).toMatchObject({ url: '/about', isOtherSpelling: true });
+  expect(resolve('/about')).toMatchObject({ url: '/about', isOtherSpelling: false });
+});
+
+it.each([
+  ['/notes/feed', false],
+  ['/notes/feed?', true],
+  ['/notes/feed?x=1', true],
+  ['/_next/static/a.js', false],
+  ['/_next/static/a.js?x=1', true],
+  ['/about?x=1', false],
+])('what is no page has one URL with its query: %s', (url, isOtherSpelling) => {
+  expect(resolve(url)).toMatchObject({ isOtherSpelling });
 });
 
 it('a site says where a URL leads that has no route, or of which its route makes nothing', () => {
@@ -60,7 +99,7 @@ it('the page of URLs without a route is not that of a route with a variable firs
   expect(own.resolve('/404', () => false)).toEqual({
     type: 'page',
     url: '/404',
-    isOtherEncoding: false,
+    isOtherSpelling: false,
   });
   expect(own.routeOf('/404')).toBeUndefined();
 });

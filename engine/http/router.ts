@@ -1,12 +1,15 @@
 import { BUILD_FILES_PATH, type ResolvedRoute, type Router } from '../site';
 import { pathSegment } from '../text/path-segment';
-import { decodePercent, hasControlCharacters } from '../text/text';
+import { composed, decodePercent, hasControlCharacters } from '../text/text';
 
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-/** Most characters of a parameter, unless a site says otherwise. */
-const MAX_PARAMETER = 200;
+/** Most characters of a segment that is composed: a file's name has up to 255. */
+const MAX_SEGMENT = 255;
+
+/** Names in a query that Next takes for itself: each would be one more URL of the same response. */
+const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
 /** A URL that has a route. */
 export type Routed<Route> = {
@@ -23,9 +26,11 @@ export type Settled = Pick<ResolvedRoute, 'url' | 'isSearch'> | { redirect: stri
 type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>> & {
   /** The routes, named like the folders of `app`, with the types of their responses. */
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
+  /** Whether a text can be a parameter of a route: by default {@link isUsableParameter}. */
+  isParameter?(text: string): boolean;
   /**
-   * Makes the canonical URL of one that has a route: by default the path alone, as long as its
-   * parameters can name something. Undefined leads to the page of URLs without a route.
+   * Makes the canonical URL of one that has a route: by default the path alone. Undefined leads to
+   * the page of URLs without a route.
    */
   settle?(routed: Routed<Route>): Settled | undefined;
   /** Where a URL leads that has no route, or whose route makes nothing of it. */
@@ -35,10 +40,18 @@ type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>
 /** A path of these decoded segments, in the percent-encoding of browsers. */
 export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
 
-/** Whether a parameter can name something: neither a browser nor Next resolves it to another page. */
-export function isUsableParameter(text: string, maxLength = MAX_PARAMETER): boolean {
+/**
+ * Whether a parameter can name something: neither a browser nor Next resolves it to another page.
+ * @param limits its most characters, and whether it may have those that end a part of a URL, because
+ * the site encodes it wherever it becomes part of one
+ */
+export function isUsableParameter(
+  text: string,
+  { maxLength = 200, mayDelimit = false } = {},
+): boolean {
   return (
     text.trim() !== '' &&
+    (mayDelimit || !/[/\\?#]/.test(text)) &&
     text.length <= maxLength &&
     text !== '.' &&
     text !== '..' &&
@@ -69,13 +82,16 @@ export function routeFinder<Route extends string>(
   };
 }
 
+function hasNameOfNext(url: string): boolean {
+  const [, query] = url.split('?', 2);
+  return [...new URLSearchParams(query).keys()].some((name) => NAME_OF_NEXT.test(name));
+}
+
 /** Makes a router of a table of routes: one canonical URL for all spellings of a path. */
 export function makeRouter<Route extends string>({
   routes,
-  settle = ({ route, parts }) =>
-    parametersOf(route, parts).every((it) => isUsableParameter(it))
-      ? { url: toPath(parts) }
-      : undefined,
+  isParameter = (text) => isUsableParameter(text),
+  settle = ({ parts }) => ({ url: toPath(parts) }),
   settleOthers,
   notFoundUrl = '/404',
   ...others
@@ -83,7 +99,7 @@ export function makeRouter<Route extends string>({
   const find = routeFinder(routes);
   // The page of URLs without a route would otherwise match a route with a variable first segment.
   const routeOf = (url: string) => (url === notFoundUrl ? undefined : find(url));
-  const notFound: ResolvedRoute = { type: 'page', url: notFoundUrl, isOtherEncoding: false };
+  const notFound: ResolvedRoute = { type: 'page', url: notFoundUrl, isOtherSpelling: false };
   return {
     isKnown: () => true,
     isStillNamed: () => true,
@@ -98,27 +114,29 @@ export function makeRouter<Route extends string>({
       const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
       const sent = tidy.slice(1).split('/').map(decodeURIComponent);
       // What looks the same is the same name: all names are composed (NFC).
-      const parts = sent.map((part) => part.normalize());
+      const parts = sent.map((part) => composed(part, MAX_SEGMENT));
       const encoded = toPath(parts);
       // Another encoding is no redirect: behind a proxy that encodes paths in its own way, each
       // redirect would lead to itself.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
-        return { type: 'file', url: encoded, isOtherEncoding };
+        return { type: 'file', url: encoded, isOtherSpelling: isOtherEncoding || search !== '' };
       }
       const routed = routeOf(encoded);
-      const own = routed && settle({ route: routed, parts, search });
+      const isOfRoute = routed && parametersOf(routed, parts).every(isParameter);
+      const own = isOfRoute ? settle({ route: routed, parts, search }) : undefined;
       const settled = own ?? settleOthers?.({ parts, search });
       if (!settled) return notFound;
       if ('redirect' in settled) return { type: 'redirect', url: settled.redirect };
       if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
       const route = own ? routed : routeOf(settled.url);
-      if (!route) return notFound;
+      if (!route || hasNameOfNext(settled.url)) return notFound;
       const type = routes[route];
       // No proxy decomposes a name, so that this redirect never leads to itself.
       const isDecomposed = toPath(sent) !== encoded && settled.url.split('?', 1)[0] === encoded;
       if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
-      return { ...settled, type, route, isOtherEncoding };
+      const isOtherQuery = type !== 'page' && settled.url !== encoded + search;
+      return { ...settled, type, route, isOtherSpelling: isOtherEncoding || isOtherQuery };
     },
   };
 }

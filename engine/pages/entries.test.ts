@@ -55,14 +55,6 @@ it('the page of unknown URLs has the status 404', async () => {
   expect(await call(open(), '/nothing')).toContain(404);
 });
 
-it.each([
-  ['/note/a?nxtPslug=b', '/note/a'],
-  ['/note/a?x=1&nxtPslug=b&y=2', '/note/a?x=1&y=2'],
-  ['/note/a?nxtPslug=b&x=1', '/note/a?x=1'],
-])('no query counts as a part of the path: %s is %s', async (url, expected) => {
-  expect(await call(open(), url)).toContain(expected);
-});
-
 it('work that goes on after a response is waited for', async () => {
   const entries = open();
   await call(entries, '/note/a');

@@ -30,9 +30,6 @@ type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
 /** Next's name for the page of all URLs without a route. */
 const NOT_FOUND = '/_not-found';
 
-/** A parameter with which Next's router hands a part of the path to an entry point. */
-const PATH_PARAMETER = /([?&])nxtP[^&]*(?:&|$)/g;
-
 /** The entry points of the routes and of middleware.ts, each of which is a function of Next's. */
 export type Entries = {
   handler: NextHandler;
@@ -69,11 +66,8 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   const context = { waitUntil, requestMeta: { relativeProjectDir: '.' } };
   return {
     async handler(request, response) {
-      const url = request.url ?? '/';
-      const route = routeOf(url) ?? NOT_FOUND;
+      const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);
-      // An entry point believes a parameter of this name rather than the path.
-      request.url = url.replace(PATH_PARAMETER, '$1').replace(/[?&]$/, '');
       // An entry point knows nothing of other routes: the status is the caller's.
       if (route === NOT_FOUND) response.statusCode = 404;
       await handler(request, response, context);

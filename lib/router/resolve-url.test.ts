@@ -5,6 +5,7 @@ import { testArticle } from '../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../articles/article-list';
 import { signedQuery } from '../articles/preview-link';
 import { showCover } from '../articles/public-covers';
+import { contentSourceId } from '../publisher-api/content-source';
 import { textPages } from '../site/all-pages';
 import { ROUTES } from '../site/routes';
 import { PICTURES_PATH } from '../urls/routes';
@@ -31,6 +32,9 @@ const resolveUrl = (path: string) => {
 
 const LONG = 'x'.repeat(5_000);
 const COVER = `${PICTURES_PATH}/a1/cover.webp`;
+/** The end of the URL of a cover in one width. */
+const WIDTH = `480?v=${contentSourceId()}`;
+const COVER_480 = `${COVER}/${WIDTH}`;
 
 it.each([
   ['/?', '/'],
@@ -45,7 +49,7 @@ it.each([
   ['/robots.txt?token=secret', 'endpoint', '/robots.txt'],
   ['/share/article/launch.jpg?token=secret', 'endpoint', '/share/article/launch.jpg'],
   ['/api/redirects/discord?x=1', 'endpoint', '/api/redirects/discord'],
-  [`${COVER}/480?v=1`, 'endpoint', `${COVER}/480?v=1`],
+  [COVER_480, 'endpoint', COVER_480],
   ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
   ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
   ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
@@ -58,6 +62,14 @@ it.each([
   ...['/blog/query/cGFnZT0y', '/api/redirects/a/b', '/_flight/about?v=1', '/_next/./static/x'],
   ...['/_next/data/build/secret.json', '/share/secret/a/b', '/article/a/b', '/article/%E0%A4%A'],
   ...['/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75', '/article/..'],
+  ...['/feed/atom.xml.rsc', '/share/about.jpg.rsc', '/share/article/launch.jpg.rsc'],
+  ...[`${COVER}.rsc`, `${COVER}/480.rsc?v=1`, `${COVER_480}&a=b`, '/media/video/hero.webm.rsc'],
+  ...[
+    `${COVER_480}&nxtPid=b`,
+    `${COVER_480}&%6extPx=1`,
+    `${COVER_480}&`,
+    COVER_480.replace('480', '481'),
+  ],
   ...['/x/../blog?search=a', '/a\\..\\b', '/%', '*', 'http://elsewhere.example/about'],
   ...['//elsewhere.example/about', `/${LONG}`, `/${LONG}?${LONG}`],
 ])('URLs without a route have one page: %s', (url) => {
@@ -75,9 +87,9 @@ it.each([
   ['/icon-192%2Epng', '/icon-192.png'],
 ])('another percent-encoding leads to the same, and says so: %s to %s', (url, expected) => {
   const resolved = resolve(url, isFile);
-  expect(resolved).toMatchObject({ url: expected, isOtherEncoding: true });
+  expect(resolved).toMatchObject({ url: expected, isOtherSpelling: true });
   const canonical = resolve(expected, isFile);
-  expect(canonical).toEqual({ ...resolved, isOtherEncoding: false });
+  expect(canonical).toEqual({ ...resolved, isOtherSpelling: false });
 });
 
 it.each([
@@ -85,7 +97,7 @@ it.each([
   ...['/article/%2541bc', '/article/...', "/article/it's", "/r/$!&'()*+,;=:@"],
 ])('the canonical percent-encoding is that of browsers: %s', (url) => {
   expect(resolveUrl(url)).toEqual({ type: 'page', url });
-  expect(resolve(url, isFile)).toMatchObject({ isOtherEncoding: false });
+  expect(resolve(url, isFile)).toMatchObject({ isOtherSpelling: false });
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
 });
 
@@ -206,13 +218,13 @@ describe('whether the site names a URL', () => {
   it('by the list, the pages and the API, a URL is known or invented', () => {
     const known = [
       ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
-      ...['/media/covers/a7/of%20list.webp', '/media/covers/a7/of%20list.webp/480?v=1'],
-      '/media/covers/new/a.webp/480',
+      ...['/media/covers/a7/of%20list.webp', `/media/covers/a7/of%20list.webp/${WIDTH}`],
+      `/media/covers/new/a.webp/${WIDTH}`,
     ];
     const invented = [
       ...['/article/invented', '/share/article/invented.jpg', '/blog?page=4', '/r/invented'],
       ...['/blog?search=x&page=2', '/api/redirects/invented', '/media/covers/a7/invented.webp'],
-      ...['/media/covers/a8/of%20list.webp', '/media/covers/a8/invented.webp/480?v=1'],
+      ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/invented.webp/${WIDTH}`],
     ];
     // A page shows this cover, though no list has it.
     showCover({ id: 'new', cover_image: 'a.webp' });
@@ -229,7 +241,8 @@ describe('whether the site names a URL', () => {
   it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
     // These do no work for a name that they do not have, which may be no route; a preview has a signature.
     const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
-    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(isAlways ? 'known' : 'unknown');
+    const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'invented');
+    expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
   });
 
   it('costs the same however many articles there are', () => {

@@ -1,4 +1,5 @@
 import {
+  isUsableParameter,
   makeRouter,
   parametersOf,
   type ResolvedRoute,
@@ -11,8 +12,9 @@ import { articleAt, articleHref, articleNamedAt } from '../articles/article-nami
 import { listedAt } from '../articles/article-page';
 import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
 import { readPreviewLink } from '../articles/preview-link';
-import { isKnownUpload } from '../articles/public-covers';
+import { isCoverUrl, isKnownUpload } from '../articles/public-covers';
 import { BLOG_PAGE_SIZE } from '../constants';
+import { limits } from '../publisher-api/limits';
 import { textPages } from '../site/all-pages';
 import { pages } from '../site/pages';
 import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../site/routes';
@@ -28,6 +30,8 @@ const DRAFT_PATH = /[/\\]preview[/\\]/i;
 /** Finds where URLs lead, and which of them the site itself names. */
 export const router = makeRouter<Route>({
   routes: ROUTES,
+  // Those that name nothing may lead to a page that says so.
+  isParameter: () => true,
   settle,
   settleOthers: settleMeant,
   isKnown,
@@ -58,9 +62,15 @@ function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
     const text = formatBlogQuery(query);
     return { url: canonical + (text && `?${text}`), isSearch: isSearch(query) };
   }
-  // The route of covers compares the whole URL, query included.
-  return { url: canonical + (route.endsWith('[width]') ? search : '') };
+  if (!route.endsWith('[width]')) return { url: canonical };
+  const [, , id = '', upload = '', width] = usable;
+  const url = canonical + search;
+  return isCoverUrl(url, { id, upload, width: Number(width) }) ? { url } : undefined;
 }
+
+/** Whether a parameter can name a file. The site encodes it, like slugs, wherever it is part of a URL. */
+const isUsableName = (text: string) =>
+  isUsableParameter(text, { maxLength: limits.upload, mayDelimit: true });
 
 /**
  * The decoded segments of a path. A slug that can name nothing leads to the page that says so, and to
@@ -68,7 +78,8 @@ function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
  */
 function usableParts(route: Route, parts: string[]): string[] | undefined {
   const index = route.slice(1).split('/').indexOf('[slug]');
-  if (index < 0 || isUsableSlug(parts[index] ?? '')) return parts;
+  const hasName = index < 0 || isUsableSlug(parts[index] ?? '');
+  if (hasName && parametersOf(route, parts).every(isUsableName)) return parts;
   return ROUTES[route] === 'page' ? parts.with(index, UNUSABLE_SLUG) : undefined;
 }
 

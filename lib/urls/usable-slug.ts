@@ -6,5 +6,5 @@ export const UNUSABLE_SLUG = ' ';
 
 /** Whether a slug can name a page: neither a browser nor Next resolves its path to another page. */
 export function isUsableSlug(slug: string): boolean {
-  return isUsableParameter(slug, MAX_SLUG_LENGTH);
+  return isUsableParameter(slug, { maxLength: MAX_SLUG_LENGTH, mayDelimit: true });
 }

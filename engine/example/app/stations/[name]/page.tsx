@@ -8,7 +8,8 @@ export const metadata: Metadata = { title: 'Station' };
 
 /** The wind at one station. */
 export default async function StationPage({ params }: Props) {
-  const { name } = await params;
+  // Next leaves it encoded.
+  const name = decodeURIComponent((await params).name);
   try {
     const station = await readStation(name);
     if (station) {

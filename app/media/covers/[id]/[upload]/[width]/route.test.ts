@@ -65,16 +65,6 @@ it.each([
   expect(response.headers.get('retry-after')).toBe(retryAfter);
 });
 
-it.each([
-  URL_OF_COVER.replace('1200', '1201'),
-  `${URL_OF_COVER}&x=1`,
-  URL_OF_COVER.replace('%20', '+'),
-])('is 404 for another spelling of the URL, without a look at the cover: %s', async (url) => {
-  const response = await respond(url);
-  expect(response.status).toBe(404);
-  expect(get).not.toHaveBeenCalled();
-});
-
 describe('the placeholder', () => {
   beforeAll(readOwnPictures);
 

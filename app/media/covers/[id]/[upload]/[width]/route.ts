@@ -1,5 +1,4 @@
 import { RETRY_SECONDS, requestContext } from '@/engine';
-import { isCoverUrl } from '@/lib/articles/public-covers';
 import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
 import { drawPlaceholder } from './placeholder';
@@ -18,8 +17,6 @@ const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload, width } = await params;
   const requested = { id, upload, width: Number(width) };
-  const { pathname, search } = new URL(request.url);
-  if (!isCoverUrl(pathname + search, requested)) return withoutCover('missing');
   const format = coverFormat(request.headers.get('accept'));
   const cover = await siteCovers().get({ ...requested, format }, requestContext() ?? {});
   if (cover === 'unusable') return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
