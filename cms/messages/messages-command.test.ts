@@ -131,6 +131,8 @@ describe('as CSV', () => {
     ['co-op', 'co-op'],
     // A formula behind any separator is marked as text.
     ['a;=1+1,@SUM(A1); =1;+2', `a;'=1+1,'@SUM(A1);' =1;'+2`],
+    ['\t=1', `'\t'=1`],
+    ['\n\t =1', `'\n\t' =1`],
     ['a|=1\t=1\n=1"=1', `a|'=1\t'=1\n'=1""'=1`],
   ])('has the field %j', async (field, cell) => {
     expect(await recordOf(field)).toBe(`"${cell}"`);

@@ -151,9 +151,9 @@ function asCsv(messages: StoredMessage[]): string {
  * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
  * Of separators in a row the last is enough. White space between two is read once, in linear time.
  */
-const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
+const FORMULA = /^(?=[\t\n])|(?<=^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 
 function asCell(value: string | number): string {
-  const safe = printable(String(value)).replace(FORMULA, "$1'");
+  const safe = printable(String(value)).replace(FORMULA, "'");
   return `"${safe.replaceAll('"', '""')}"`;
 }

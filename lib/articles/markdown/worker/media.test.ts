@@ -48,8 +48,12 @@ it.each([
   expect(linked).toEqual([src]);
 });
 
-it('nests no link in a link', () => {
-  const link = { ...picture(''), tagName: 'a', children: [picture('//other.example/a.png')] };
+it.each([
+  ['a picture of another site', picture('//other.example/a.png')],
+  ['a sound of another site', { ...picture('//other.example/a.mp3'), tagName: 'audio' }],
+  ['a sound of the article', { ...picture('the shot.png', 'A song'), tagName: 'audio' }],
+])('nests no link in a link: %s', (_, child) => {
+  const link = { ...picture(''), tagName: 'a', children: [child] };
   expect(replaced(link).node).toMatchObject({ tagName: 'a', children: [{ type: 'text' }] });
 });
 

@@ -73,19 +73,20 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
   const isVideo = element.tagName === 'video' || VIDEO.test(nameIn(own?.path ?? original, siteUrl));
   const words = wordsOf(element);
   const kind = element.tagName === 'audio' ? 'Audio' : isVideo ? 'Video' : 'Picture';
-  if (own && kind === 'Audio') return h('a', { href: own.path }, `Audio: ${words || original}`);
-  if (own) return isVideo ? video(element, own.path, words) : picture(element, own.path, own.size);
-  if (!isExternal(original, siteUrl)) {
+  if (own && kind !== 'Audio')
+    return isVideo ? video(element, own.path, words) : picture(element, own.path, own.size);
+  if (!own && !isExternal(original, siteUrl)) {
     onMissing?.(original);
     return { type: 'text', value: words || decodePercent(original) || original };
   }
   const { origin, href } = new URL(original, siteUrl);
   if (imageOrigins.includes(origin) && kind === 'Picture')
     return picture(element, original, undefined);
-  onLink?.(original);
+  if (!own) onLink?.(original);
   const label = `${kind}: ${words || original}`;
-  // In a link, a picture is the name of the link.
-  return inLink ? { type: 'text', value: words || label } : h('a', { href }, label);
+  // In a link, a picture is the name of the link, and so is a sound: no link has another one in it.
+  if (inLink) return { type: 'text', value: words || label };
+  return h('a', { href: own?.path ?? href }, label);
 }
 
 /** What stands in the place of a file: the words for those who cannot see it. */
