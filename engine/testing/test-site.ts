@@ -9,7 +9,7 @@ import { connect, type Socket } from 'node:net';
 import { defineSite } from '../define-site';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
-import { makeRouter, type Routed, toPath } from '../http/router';
+import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
 import { Sender } from '../http/send';
 import type { StaticFiles } from '../http/static-files';
 import type { NextHandler } from '../pages/ask-next';
@@ -79,6 +79,7 @@ const testSite = defineSite({
       '/media/covers/[id]/[upload]/[width]': 'endpoint',
       '/preview/[slug]': 'preview',
     },
+    isParameter: (text) => isUsableParameter(text, { mayDelimit: true }),
     settle,
     isKnown: ({ route, isSearch }) => !isSearch && route !== '/r/[slug]',
     loggedAs: (path) => (/[/\\]preview[/\\]/i.test(path) ? '/preview/[slug]' : undefined),

@@ -1,6 +1,7 @@
 import { testArticle } from '../../testing/test-article';
 import { lastGoodList } from '../articles/article-list';
 import { articleHref } from '../articles/article-naming';
+import { contentSourceId } from '../publisher-api/content-source';
 import { picturePath, shortLinkPath } from '../urls/routes';
 import { router } from './resolve-url';
 
@@ -59,7 +60,7 @@ const PATHS: ((name: string) => string)[] = [
   (name) => articleHref(testArticle({ slug: null, name })),
   shortLinkPath,
   (name) => picturePath('a1', `${name}.webp`),
-  (name) => `${picturePath('a1', `${name}.webp`)}/480?v=1`,
+  (name) => `${picturePath('a1', `${name}.webp`)}/480?v=${contentSourceId()}`,
 ];
 
 /** Follows the redirects of a request through a proxy, as a browser does: 3 at most. */
