@@ -1,4 +1,5 @@
 import { defineSite } from './engine';
+import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/media/covers/covers';
@@ -23,7 +24,12 @@ export default defineSite({
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
   },
   prerender: { first: FIRST_URLS, others: listedUrls, restMs, alongside: prerenderCovers },
-  scripts: { ids: ['theme'], added: [SPECULATION_RULES] },
+  scripts: {
+    ids: ['theme'],
+    added: [SPECULATION_RULES],
+    external: analyticsScript(),
+    hint: SCRIPT_HINT,
+  },
   // Readers of feeds show them on pages of other sites.
   filesForEveryOrigin: /^\/icon-/,
   failurePage,

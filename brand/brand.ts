@@ -1,4 +1,4 @@
-import type { SocialLink } from '../lib/brand-types';
+import type { Analytics, SocialLink } from '../lib/brand-types';
 import { shortLinkPath } from '../lib/urls/routes';
 import { colors } from './colors';
 
@@ -35,6 +35,8 @@ export const brand = {
   /** The same in plain words, and what a pitch should have. */
   contractGuide: shortLinkPath('contract-in-plain-words') as string | undefined,
   pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
+  /** A service that counts visitors, such as Plausible (docs/first-week.md). Without one, `undefined`. */
+  analytics: undefined as Analytics | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
   /** What the law asks of a company's site, below the address; an empty list shows nothing. */

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from './http/request';
 import { securityHeaders } from './http/security-headers';
-import { contentSecurityPolicy, type PolicySettings } from './pages/document';
+import { contentSecurityPolicy, type PolicySettings } from './pages/content-policy';
 import { enterRequestContext, type RequestContext } from './process/request-context';
 import type { Site } from './site';
 

@@ -59,6 +59,7 @@ export {
 export { folder, httpUrl, secret, smtpUrl, webhook, wholeNumber } from './settings/schemas';
 export type {
   DefineMetrics,
+  ExternalScript,
   Failure,
   OldPage,
   ResolvedRoute,

@@ -108,6 +108,10 @@ export type Site = {
     ids: readonly string[];
     /** Texts that a small script adds to the document, such as speculation rules. */
     added: readonly string[];
+    /** A script of another site, which stored pages have. */
+    external?: ExternalScript | undefined;
+    /** The site's way to add one, for the warning where a page has another script. */
+    hint?: string;
   };
   /** Matches the paths of files that pages of other sites may show, such as icons that feeds name. */
   filesForEveryOrigin?: RegExp;
@@ -134,6 +138,15 @@ export type DefineMetrics = (options: {
     buckets: number[];
   };
 }) => void;
+
+/** A script of another site, such as that of an analytics service. */
+export type ExternalScript = {
+  src: string;
+  /** Further attributes of its tag. */
+  attributes: Readonly<Record<string, string>>;
+  /** Origins to which it connects. */
+  connects: readonly string[];
+};
 
 /** What a site has prepared. */
 export type Started = {

@@ -13,6 +13,16 @@ export type SocialLink = {
   icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
 };
 
+/** A service that counts visitors (docs/first-week.md). */
+export type Analytics = {
+  /** URL of its script. */
+  script: string;
+  /** Further attributes of the script's tag, such as `data-domain`. */
+  attributes: Readonly<Record<string, string>>;
+  /** Where the script posts: the content policy allows these origins. */
+  posts: readonly string[];
+};
+
 /** A game that the publisher has published. A drawing replaces a missing picture. */
 export type Game = {
   title: string;

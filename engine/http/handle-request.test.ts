@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
-import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
+import type { Render } from '../pages/render';
 import { TooBusyError } from '../queue/bounded-queue';
 import { PREVIEW_URL, startSite } from '../testing/test-site';
 import { Body } from './body';
@@ -157,8 +157,8 @@ describe('the preview of a draft', () => {
 
   it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
     const rendered: unknown[] = [];
-    const render = async ({ signal: _, ...asked }: NextRequest) => {
-      rendered.push(asked);
+    const render: Render = async ({ signal: _, ...asked }, visitor) => {
+      rendered.push({ ...asked, isUnstored: visitor?.isUnstored });
       return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
     };
     const site = await startSite({ pages: { get: never, render } });
@@ -175,7 +175,8 @@ describe('the preview of a draft', () => {
       expect(response.headers).not.toHaveProperty('etag');
       expect(response.headers).not.toHaveProperty('cdn-cache-control');
     }
-    expect(rendered).toEqual([url, url].map((it) => ({ method: 'GET', url: it, headers: {} })));
+    const asked = { method: 'GET', url, headers: {}, isUnstored: true };
+    expect(rendered).toEqual([asked, asked]);
   });
 
   it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {

@@ -138,6 +138,7 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
     return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
   }
   // A draft, whose page is for this request alone.
+  context.isUnstored = true;
   const page = await pages.render(request, context);
   // The same bytes as for any other URL that leads nowhere.
   const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));

@@ -130,6 +130,7 @@ it.each([
 it('makes a document of a page without main, styles or head', () => {
   expect(toDocument('<h1>Hi</h1>', parts)).toEqual({
     document: '<h1>Hi</h1><script>{const loader=1}</script>',
+    leftOut: [],
     style: '',
   });
 });

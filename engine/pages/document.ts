@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Tokenizer, TokenizerMode } from 'parse5';
-import type { EngineSettings } from '../settings/engine-settings';
+import { BUILD_FILES_PATH } from '../site';
 import type { BuildFiles } from './build-files';
 
 /** The parts of the build that documents contain. */
@@ -63,13 +62,16 @@ const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
  * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
  * a style element at the end of the head, behind title and metadata, of which services that preview
  * links read the first kilobytes, and only the site's own scripts remain.
- * @returns the document, and the text of its style element ('' without one)
+ * @param addedScript HTML of a script of another site
+ * @returns the document, the text of its style element ('' without one), and the scripts that were
+ *   left out though they are not of Next
  * @throws {Error} for a streamed page, parts of which would be invisible without script
  */
 export function toDocument(
   rendered: string,
   { inlineScripts, loader, styleSheets }: DocumentParts,
-): { document: string; style: string } {
+  addedScript = '',
+): { document: string; style: string; leftOut: string[] } {
   const html = rendered.replace(METADATA_PLACE, '');
   const elements = scanHtml(html);
   const isStreamed = elements.some(
@@ -79,7 +81,7 @@ export function toDocument(
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
-  const script = loader && `<script>${loader}</script>`;
+  const script = (loader && `<script>${loader}</script>`) + addedScript;
   const firstStyle = elements.find(styleOf);
   const headEnd = elements.find(({ name }) => name === HEAD_END);
   const stylePlace = firstStyle && (headEnd ?? firstStyle);
@@ -99,7 +101,21 @@ export function toDocument(
     copiedTo = isReplaced ? element.end : element.start;
   }
   document += html.slice(copiedTo) + (main ? '' : script);
-  return { document, style };
+  const removed = elements.filter((element) => isRemoved(element, inlineScripts));
+  return { document, style, leftOut: removed.flatMap((element) => foreignScript(element) ?? []) };
+}
+
+/** Matches the beginning of Next's and React's inline scripts. */
+const OF_NEXT =
+  /^\s*(?:\(?(?:self|globalThis)[.[(]|\(?globalThis\[|requestAnimationFrame\(function\(\)\{\$RT)/;
+
+/** URL or beginning of a script, or of its preload, that somebody has added; undefined for Next's. */
+function foreignScript({ name, attributes, text }: ScannedElement): string | undefined {
+  const { as, href, src, type } = attributes;
+  const url = name === 'script' ? src : as === 'script' ? href : undefined;
+  if (url !== undefined) return url.startsWith(BUILD_FILES_PATH) ? undefined : url;
+  if (name !== 'script' || type === 'application/ld+json' || OF_NEXT.test(text)) return undefined;
+  return `${text.trim().slice(0, 60)}…`;
 }
 
 /**
@@ -191,42 +207,4 @@ function scanHtml(html: string): ScannedElement[] {
   );
   tokenizer.write(html, true);
   return elements;
-}
-
-/** The settings that the policy depends on. */
-export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
-
-/** What a page has of its own: inline scripts and styles, and the origins of its frames. */
-type PolicyParts = {
-  scripts?: readonly string[];
-  styles?: readonly string[];
-  frameOrigins?: readonly string[];
-};
-
-/** A strict Content-Security-Policy, which allows inline scripts and styles by their hashes. */
-export function contentSecurityPolicy(
-  { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
-  { scripts = [], styles = [], frameOrigins = [] }: PolicyParts = {},
-): string {
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
-    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
-    ["img-src 'self'", ...IMAGE_ORIGINS].join(' '),
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    ...(SITE_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
-}
-
-/** The hash by which the policy allows an inline script or style. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,8 +1,11 @@
+import { log } from '../log/log';
 import type { RequestContext } from '../process/request-context';
 import type { Failure } from '../site';
 import type { NextResponse } from './ask-next';
-import { hashSource } from './document';
+import { hashSource } from './content-policy';
 import { failedPage, makePage, type PageParts } from './make-page';
+
+jest.mock('../log/log', () => ({ log: jest.fn() }));
 
 /** Text that a small script of the site adds. */
 const ADDED = '{"rules":[]}';
@@ -73,4 +76,71 @@ it('keeps the status and the text with which the middleware refuses a form', () 
   const page = make({ status: 403, headers, body });
   expect(page).toMatchObject({ status: 403, headers });
   expect(text(page)).toBe(body);
+});
+
+describe('a script of another site', () => {
+  const external = {
+    src: 'https://stats.example/js/s.js?a=1&b=2',
+    attributes: { 'data-domain': 'a "b"' },
+    connects: ['https://in.stats.example'],
+  };
+  const withScript = { ...parts, site: { ...site, scripts: { ...site.scripts, external } } };
+  const response = {
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from(HTML),
+  };
+  const context = { id: 'abc-1', upstreamMs: 0 };
+
+  it('has one tag and two origins in the policy; all else is as without it', () => {
+    const page = makePage(response, context, withScript);
+    const tag =
+      '<script async="" data-domain="a &quot;b&quot;" src="https://stats.example/js/s.js?a=1&amp;b=2"></script>';
+    expect(text(page).split(tag).join('')).toBe(text(make({})));
+    expect(text(page).split(tag)).toHaveLength(2);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src [^;]+ https:\/\/stats\.example;/);
+    expect(policy).toContain("connect-src 'self' https://in.stats.example;");
+    const without = policy.replace(/ https:\/\/(?:in\.)?stats\.example/g, '');
+    expect(without).toBe(make({}).headers['content-security-policy']);
+  });
+
+  it('is not on a page for one request, whose URL can be a secret', () => {
+    const page = makePage(response, { ...context, isUnstored: true }, withScript);
+    expect(text(page)).toBe(text(make({})));
+    expect(page.headers).toEqual(make({}).headers);
+  });
+});
+
+it('warns once of each script that somebody has added, with the site’s own way', () => {
+  const pasted = [
+    '<script src="https://stats.example/a.js"></script>',
+    '<link rel="preload" as="script" href="https://stats.example/b.js"/>',
+    '<script>window._paq = [];</script>',
+  ];
+  const ofNext = [
+    '<script src="/_next/static/chunks/a.js" async=""></script>',
+    '<link rel="preload" as="script" href="/_next/static/chunks/a.js"/>',
+    '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
+    '<script id="_R_">(globalThis["TURBOPACK"]||(globalThis["TURBOPACK"]=[])).push({})</script>',
+  ];
+  const body = HTML.replace('<main>', `${[...pasted, ...ofNext].join('')}<main>`);
+  const hint = 'The way of this site.';
+  const hinted = { ...parts, site: { ...site, scripts: { ...site.scripts, hint } } };
+  for (const _ of [1, 2]) {
+    const response = { status: 200, headers: { 'content-type': 'text/html' } };
+    makePage({ ...response, body: Buffer.from(body) }, { id: 'a', upstreamMs: 0 }, hinted);
+  }
+  const scripts = [
+    'https://stats.example/a.js',
+    'https://stats.example/b.js',
+    'window._paq = [];…',
+  ];
+  expect(jest.mocked(log).mock.calls).toEqual(
+    scripts.map((script) => [
+      'warn',
+      'A script is left out of pages: none may have it',
+      { script, hint },
+    ]),
+  );
 });

@@ -4,12 +4,9 @@ import type { RequestContext } from '../process/request-context';
 import { RETRY_SECONDS } from '../process/time';
 import type { Site } from '../site';
 import type { NextResponse } from './ask-next';
-import {
-  contentSecurityPolicy,
-  type DocumentParts,
-  type PolicySettings,
-  toDocument,
-} from './document';
+import { contentSecurityPolicy, externalTag, type PolicySettings } from './content-policy';
+import { type DocumentParts, toDocument } from './document';
+import { warnOfScripts } from './left-out-scripts';
 
 /** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
@@ -38,11 +35,15 @@ export function makePage(
   if (!type.startsWith('text/html')) {
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
-  const { document, style } = toDocument(body.toString(), parts);
   const { inlineScripts, loader, site } = parts;
+  // The URL of a page for one request can be a secret, which an external script would send away.
+  const external = context.isUnstored ? undefined : site.scripts.external;
+  const tag = external && externalTag(external);
+  const { document, style, leftOut } = toDocument(body.toString(), parts, tag);
+  warnOfScripts(leftOut, site.scripts.hint);
   const scripts = [...inlineScripts.values(), ...(loader && [loader]), ...site.scripts.added];
   const { frameOrigins = [] } = context;
-  const own = { scripts, styles: style ? [style] : [], frameOrigins };
+  const own = { scripts, styles: style ? [style] : [], frameOrigins, external };
   const status = context.status ?? nextStatus;
   return htmlPage(status, document, {
     'content-security-policy': contentSecurityPolicy(parts.settings, own),

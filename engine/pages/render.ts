@@ -4,7 +4,8 @@ import { backgroundContext, type RequestContext } from '../process/request-conte
 import type { Site } from '../site';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
-import { findInlineScripts, type PolicySettings } from './document';
+import type { PolicySettings } from './content-policy';
+import { findInlineScripts } from './document';
 import { failedPage, makePage, type PageResponse } from './make-page';
 
 /** A rendered page, with the notes of its rendering. */
