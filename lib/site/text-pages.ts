@@ -30,7 +30,7 @@ const frontMatter = z.strictObject({
  */
 export function readTextPages(taken: ReadonlySet<string>, folder = FOLDER): TextPage[] {
   return filesIn(folder).map((name) => {
-    const file = path.join(folder, name);
+    const file = path.join(/* turbopackIgnore: true */ folder, name);
     const slug = name.slice(0, -'.md'.length);
     if (!SLUG.test(slug)) {
       throw new TextPageError(
@@ -42,7 +42,7 @@ export function readTextPages(taken: ReadonlySet<string>, folder = FOLDER): Text
         `${file} cannot be a page: the site uses /${slug} itself. Give the file another name.`,
       );
     }
-    return pageOf(slug, file, readFileSync(file, 'utf8'));
+    return pageOf(slug, file, readFileSync(/* turbopackIgnore: true */ file, 'utf8'));
   });
 }
 
