@@ -28,8 +28,8 @@ export default function HomePage() {
       <Banner />
       <Hero />
       <Features />
-      <Services />
       <Stats />
+      <Services />
       <ClosingCall {...home.closing} href={brand.community} scene={closingScene} />
     </PageLayout>
   );

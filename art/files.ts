@@ -31,10 +31,17 @@ export async function save(path: string, bytes: Uint8Array | string, limit: numb
   await weigh(path, limit);
 }
 
-/** Encodes a canvas as lossless WebP, every pixel `scale` times as large. */
+/** The ground of a drawing without one: no colour of the palette. */
+export const CLEAR = 0x010203;
+
+/** Encodes a canvas as lossless WebP, every pixel `scale` times as large; {@link CLEAR} is transparent. */
 export function webp(canvas: Canvas, scale: number): Promise<Buffer> {
   const { width, height } = canvas;
-  return sharp(canvas.data, { raw: { width, height, channels: 3 } })
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const color = [...canvas.data.subarray(at * 3, at * 3 + 3)];
+    return color.join() === '1,2,3' ? [0, 0, 0, 0] : [...color, 255];
+  });
+  return sharp(Uint8Array.from(pixels.flat()), { raw: { width, height, channels: 4 } })
     .resize(width * scale, height * scale, { kernel: 'nearest' })
     .webp({ lossless: true, effort: 6 })
     .toBuffer();

@@ -1,17 +1,29 @@
 /** Draws the seats round the fire, side by side in one picture. */
-import { save, webp } from './files';
-import { log, sitter } from './people';
-import { bayer, Canvas, noise, palette } from './pixels';
+import { CLEAR, save, webp } from './files';
+import { log, type Sitter, sitter } from './people';
+import { bayer, Canvas, palette } from './pixels';
 import { stander } from './stills/props';
 
 const p = palette;
 const [WIDTH, HEIGHT] = [32, 30];
 
+const COLORS = { s: p.spark, b: p.bone, r: p.brick, a: p.ash, o: p.soot, t: p.moss, u: p.honey };
+
+/** Somebody on a log, with a thing of their game beside them: a lighthouse, a machine, a sun, a moon, a hammer. */
+function taken(canvas: Canvas, who: Sitter, thing: readonly string[], flip = false): void {
+  log(canvas, 1, 17, 29);
+  const [x, y] = who === 'blanket' ? [7, 25] : [5, 28];
+  sitter(canvas, who, flip ? x + 5 : x, y, { flip });
+  canvas.sprite(flip ? 2 : 25, 17 - thing.length, thing, COLORS);
+}
+
 /** In the order of the places in components/seats.module.css. */
 const SEATS: readonly ((canvas: Canvas) => void)[] = [
-  (canvas) => sitter(canvas, 'laptop', 5, 28),
-  (canvas) => sitter(canvas, 'handheld', 5, 28),
-  (canvas) => sitter(canvas, 'blanket', 7, 25),
+  (canvas) => taken(canvas, 'laptop', ['..s..', '.bbb.', '.rrr.', '.bbb.', '.rrr.', 'rrrrr']),
+  (canvas) => taken(canvas, 'handheld', ['.aaa.', 'aoooa', 'aosoa', 'aoooa', '.aaa.', 'a.a.a']),
+  (canvas) => taken(canvas, 'blanket', ['..s..', '.sss.', 'sssss', 'ttttt', '.ttt.']),
+  (canvas) => taken(canvas, 'laptop', ['.bb..', 'bb...', 'bb...', 'bb..b', '.bbb.'], true),
+  (canvas) => taken(canvas, 'handheld', ['aaaa.', 'aaaa.', '..u..', '..u..', '..u..'], true),
   // Somebody who has packed.
   (canvas) => {
     stander(canvas, 10, 28, 0x24473a, p.moss);
@@ -41,18 +53,14 @@ const SEATS: readonly ((canvas: Canvas) => void)[] = [
   },
 ];
 
-/** Draws and saves the seats. */
+/** Draws and saves the seats, without a ground. */
 export async function drawSeats(): Promise<void> {
   const strip = new Canvas(WIDTH * SEATS.length, HEIGHT);
   for (const [index, draw] of SEATS.entries()) {
     const canvas = new Canvas(WIDTH, HEIGHT);
-    canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
-      if (y < 21) return p.night;
-      return noise((x + index * 40) / 3, y / 2) > 0.6 ? p.bark : p.ink;
-    });
-    if (index < 3) log(canvas, 1, 17, 29);
+    canvas.rect(0, 0, WIDTH, HEIGHT, CLEAR);
     draw(canvas);
     strip.rect(index * WIDTH, 0, WIDTH, HEIGHT, (x, y) => canvas.get(x - index * WIDTH, y));
   }
-  await save('brand/pictures/seats.webp', await webp(strip, 1), 2_000);
+  await save('brand/pictures/seats.webp', await webp(strip, 1), 2_500);
 }

@@ -1,5 +1,5 @@
 /** Draws the services of the quest log, side by side in one picture. */
-import { save, webp } from './files';
+import { CLEAR, save, webp } from './files';
 import { Canvas, palette } from './pixels';
 
 const p = palette;
@@ -105,10 +105,10 @@ const ROWS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Draws and saves the services, on the ground of the night. */
+/** Draws and saves the services, without a ground. */
 export async function drawServices(): Promise<void> {
   const canvas = new Canvas(SIZE * ROWS.length, SIZE);
-  canvas.rect(0, 0, canvas.width, SIZE, p.night);
+  canvas.rect(0, 0, canvas.width, SIZE, CLEAR);
   for (const [index, rows] of ROWS.entries()) canvas.sprite(index * SIZE, 2, rows, COLORS);
   await save('brand/pictures/services.webp', await webp(canvas, 1), 2_000);
 }

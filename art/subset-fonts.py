@@ -3,7 +3,8 @@
 
 Latin letters, digits and punctuation remain, and the weights that the site uses. Kerning of
 headlines is rounded to a hundredth of their size, so half a pixel off at most in the largest: it takes
-two fifths of the font otherwise. Needs Python's packages fonttools and brotli.
+two fifths of the font otherwise. The letters of Latin Extended-A, and Romanian's, have files of their own,
+which a browser requests where a page has such a letter. Needs Python's packages fonttools and brotli.
 """
 
 from pathlib import Path
@@ -14,11 +15,12 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ROOT / "node_modules"
-FONTS = ROOT / "app/fonts"
+FONTS = ROOT / "brand/fonts"
 
 CHARACTERS = (
     "20-7E,A0-FF,131,152-153,2010-2014,2018-201E,2022,2026,20AC,2122,2190-2193,2212"
 )
+EXTENDED = "100-17F,218-21B"
 FEATURES = ["kern", "liga", "ccmp", "locl", "tnum"]
 
 
@@ -26,25 +28,28 @@ def main():
     display = subset("@fontsource/bricolage-grotesque", "bricolage-grotesque-latin-800-normal")
     round_kerning(display, display["head"].unitsPerEm // 100)
     save(display, "bricolage-grotesque-800")
+    save(subset("@fontsource/bricolage-grotesque", "bricolage-grotesque-latin-ext-800-normal", EXTENDED), "bricolage-grotesque-800-extended")
 
-    text = subset("@fontsource-variable/figtree", "figtree-latin-wght-normal", {"wght": (400, 700)})
-    save(text, "figtree")
+    weights = {"wght": (400, 700)}
+    save(subset("@fontsource-variable/figtree", "figtree-latin-wght-normal", CHARACTERS, weights), "figtree")
+    save(subset("@fontsource-variable/figtree", "figtree-latin-ext-wght-normal", EXTENDED, weights), "figtree-extended")
 
     save(subset("@fontsource/silkscreen", "silkscreen-latin-400-normal"), "silkscreen-400")
+    save(subset("@fontsource/silkscreen", "silkscreen-latin-ext-400-normal", EXTENDED), "silkscreen-400-extended")
 
     packages = ["@fontsource/bricolage-grotesque", "@fontsource-variable/figtree", "@fontsource/silkscreen"]
     licenses = [(PACKAGES / name / "LICENSE").read_text() + "\n" for name in packages]
     (FONTS / "LICENSE.txt").write_text("".join(licenses))
 
 
-def subset(package, file, axes=None):
+def subset(package, file, characters=CHARACTERS, axes=None):
     """A font of a package with the characters and features of the site, within limits of its axes."""
     font = TTFont(PACKAGES / package / "files" / f"{file}.woff2", recalcTimestamp=False)
     if axes:
         font = instantiateVariableFont(font, axes)
     options = Options(hinting=False, layout_features=FEATURES)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=parse_unicodes(CHARACTERS))
+    subsetter.populate(unicodes=parse_unicodes(characters))
     subsetter.subset(font)
     return font
 

@@ -10,11 +10,11 @@ it('links to Discord, Twitch and Bluesky, and to Discord at the end of the home 
 });
 
 it('stresses ownership, open data, a share by performance, and support on the home page', () => {
-  const { ownership, data, share, support } = home.features;
+  const { ownership, data, share } = home.features;
   expect(ownership.text).toMatch(/full IP ownership/i);
   expect(data.text).toMatch(/transparent, real-time data/i);
   expect(share.text).toMatch(/performance-based revenue share/i);
-  expect(support.text).toMatch(/publishing, marketing and ongoing support/i);
+  expect(home.services.lead).toMatch(/publishing, marketing and ongoing support/i);
 });
 
 it('has two members of the team, and answers the four questions', () => {

@@ -26,7 +26,7 @@ export const brand = {
   email: 'hello@kindling.example',
   /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
-  /** External form in which developers submit a game. */
+  /** External form in which developers submit a game. Over a short link, clicks on it are counted. */
   submissionForm: shortLinkPath('submit'),
   /** The game that the footer links to. */
   game: { name: 'Play Tin Harbour', href: shortLinkPath('game') },
@@ -53,14 +53,13 @@ export const brand = {
     { name: 'Discord', href: discord, handle: 'Join the campfire', icon: 'bubble' },
     {
       name: 'Twitch',
-      // A placeholder: Twitch does not allow dots in names. Replace it with your own.
-      href: 'https://www.twitch.tv/kindling.example',
+      href: shortLinkPath('twitch'),
       handle: 'twitch.tv/kindling.example',
       icon: 'screen',
     },
     {
       name: 'Bluesky',
-      href: 'https://bsky.app/profile/kindling.example',
+      href: shortLinkPath('bluesky'),
       handle: '@kindling.example',
       icon: 'butterfly',
     },

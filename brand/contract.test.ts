@@ -21,7 +21,7 @@ it.each(home.features.ownership.redline)('$name quotes clause $clause', ({ claus
 });
 
 it('the pages, the contract and its explanation agree on ports, on payment and on the term', () => {
-  const { share, support, ownership } = home.features;
+  const { share, ownership } = home.features;
   const story = about.story.join();
   const answers = contact.faq.items.map(({ answer }) => answer).join();
   const withoutPorts = share.offers[1]?.rate ?? 0;
@@ -32,7 +32,7 @@ it('the pages, the contract and its explanation agree on ports, on payment and o
     expect(text).toMatch(/monthly, within 15 days of the store’s own payment/i);
   }
   expect(clause('4')).toContain('five years after the first release');
-  for (const text of [support.text, ownership.text, story, inPlainWords]) {
+  for (const text of [home.services.lead, ownership.text, story, inPlainWords]) {
     expect(text).toMatch(/five years after release/i);
   }
 });

@@ -72,12 +72,19 @@ it('copies, payments and what is kept fit each other', () => {
 
 it('the sales below which an advance is better fit the example, and so do the games below them', () => {
   const { advance, terms } = home.features.share;
-  const [copies = 0, price = 0, most = 0] = numbersIn(advance?.text.replaceAll(',', '') ?? '');
+  const figures = numbersIn(advance?.text.replaceAll(/(?<=\d),(?=\d)/g, '') ?? '');
+  const [copies = 0, price = 0, most = 0, discounted = 0] = figures;
   expect(price * 100).toBe(terms.price);
   // The other deal's half is free of recoup only after its advance and £20,000 of costs.
   const { net, developer } = splitRevenue(terms);
-  const other = (at: number) => most + Math.max(0, (at * net) / 100 - most - 20_000) / 2;
-  expect(Math.abs((copies * developer) / 100 / other(copies) - 1)).toBeLessThan(0.01);
+  const other = (revenue: number) => most + Math.max(0, revenue - most - 20_000) / 2;
+  /** How far our payment is from the other one. */
+  const difference = (at: number, netOfCopy: number) =>
+    Math.abs((at * netOfCopy * terms.developerRate) / other(at * netOfCopy) - 1);
+  expect(developer / net).toBeCloseTo(terms.developerRate);
+  expect(difference(copies, net / 100)).toBeLessThan(0.01);
+  const [, each = 0] = numbersIn(paid?.basis ?? '');
+  expect(difference(discounted, each / terms.developerRate)).toBeLessThan(0.01);
   const fewer = soldGames(games).filter((game) => game.copies < copies);
   const article = readFileSync(
     'cms/content/articles/minimum-guarantees-and-recoup/article.md',

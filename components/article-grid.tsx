@@ -1,3 +1,4 @@
+import '@/brand/fonts/extended.css';
 import { blog } from '@/brand/copy';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { articleLabels } from '@/lib/brand/labels';
@@ -6,7 +7,7 @@ import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
 import './styles/cover-transition.css';
-import labels from './styles/label.module.css';
+import tagStyles from './styles/tags.module.css';
 import '@/brand/palette.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
@@ -66,9 +67,9 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
               {card.description ?? blog.descriptionFallback}
             </p>
             {card.tags.length > 0 && (
-              <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
+              <ul className={`${tagStyles.list} ${styles.tags}`} aria-label={articleLabels.tags}>
                 {card.tags.map((tag) => (
-                  <li key={tag} className={labels.tag} dir="auto">
+                  <li key={tag} className={tagStyles.tag} dir="auto">
                     {tag}
                   </li>
                 ))}

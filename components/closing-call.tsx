@@ -2,7 +2,6 @@ import styles from './closing-call.module.css';
 import { fadesIn } from './fades-in';
 import { Picture } from './picture';
 import './styles/button.css';
-import section from './styles/section.module.css';
 
 type File = { src: string; width: number; height: number };
 
@@ -29,12 +28,7 @@ type Props = {
 export function ClosingCall({ title, text, action, href, scene }: Props) {
   const { wide, narrow, light, isNight } = scene;
   return (
-    <section
-      className={`${section.below} ${styles.call}`}
-      data-scene
-      data-night={isNight}
-      {...fadesIn}
-    >
+    <section className={styles.call} data-scene data-night={isNight} {...fadesIn}>
       <div className={`${styles.picture} ${light}`}>
         <picture className="when-dark">
           <source media="(width <= 416px)" srcSet={narrow.src} />

@@ -5,7 +5,6 @@ import { pages, type SitePage } from '@/lib/site/pages';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
-import section from './styles/section.module.css';
 
 const inFooter = (all: readonly SitePage[]) =>
   all.filter(({ isInFooter }) => isInFooter).map(({ name, path: href }) => ({ name, href }));
@@ -21,7 +20,7 @@ export function Footer() {
     { name: layoutLabels.feed, href: feeds.atom.path },
   ].filter(({ href }) => href);
   return (
-    <footer className={`${section.below} ${styles.footer}`}>
+    <footer className={styles.footer}>
       <div className={styles.columns}>
         <p className={styles.note}>{footer.note}</p>
         <nav aria-label={layoutLabels.footer}>

@@ -8,6 +8,9 @@ import scene from './styles/scene.module.css';
 
 type Action = { name: string; href: string };
 
+/** A link to the open page, whatever its query. */
+export const TRY_AGAIN: Action = { name: problemLabels.again, href: '' };
+
 type Props = {
   title: string;
   text: string;

@@ -1,14 +1,12 @@
 import { seatTexts } from '@/brand/copy';
-import { seatSentence, seatState } from '@/lib/brand/seats';
+import { seatState } from '@/lib/brand/seats';
 import type { Seat } from '@/lib/brand-types';
 import styles from './seats.module.css';
+import { SeatsText } from './seats-text';
 
 type Props = { seats: readonly Seat[]; today?: Date };
 
-/**
- * The seats of the team as logs round the fire, with a sentence on whether one is free. The sentence is
- * of the day of the rendering, which a stored page renews. Without seats there is nothing.
- */
+/** The seats of the team as logs round the fire, with {@link SeatsText}. */
 export function Seats({ seats, today = new Date() }: Props) {
   if (seats.length === 0) return null;
   return (
@@ -20,9 +18,7 @@ export function Seats({ seats, today = new Date() }: Props) {
           <i key={index} className={styles[seatState(seat, today)]} />
         ))}
       </div>
-      <p>
-        <b>{seatSentence(seats, today)}</b> {seatTexts.pitch}
-      </p>
+      <SeatsText seats={seats} today={today} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '@/brand/fonts/extended.css';
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/head/metadata';
 import { MarkdownText, NewTabHint } from '@/components/markdown-text';

@@ -12,9 +12,9 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** Four promises to developers, each with a picture above or beside its words. */
+/** Three promises to developers, each with a picture above or beside its words. */
 export function Features() {
-  const { title, ownership, data, share, support } = home.features;
+  const { title, ownership, data, share } = home.features;
   return (
     <section className={section.section} {...fadesIn}>
       <h2 className={section.head}>{title}</h2>
@@ -36,13 +36,10 @@ export function Features() {
           </Words>
           <SalesToday {...data} />
         </li>
-        <li className={`card ${styles.wide} ${styles.share}`} id={SHARE_ID}>
+        <li className={`card ${styles.wide}`} id={SHARE_ID}>
           <RevenueShare {...share} names={share.steps}>
             <Words {...share} />
           </RevenueShare>
-        </li>
-        <li className={`card ${styles.wide}`}>
-          <Words {...support} />
         </li>
       </ul>
     </section>

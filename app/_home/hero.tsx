@@ -11,7 +11,6 @@ import { videoLabels } from '@/lib/brand/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
 import night from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
-import './hero-type.css';
 import styles from './hero.module.css';
 
 /** The scene behind the words, in each theme. */

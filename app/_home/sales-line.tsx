@@ -22,8 +22,8 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       <h3>{texts.title}</h3>
       <svg className={`${labels.label} ${styles.line}`} aria-hidden="true">
         <line x2="100%" y1="40" y2="40" stroke="var(--edge)" strokeWidth="4" strokeDasharray="4" />
-        {powers.map((copies) => (
-          <text key={copies} x={place(copies)} y="80" textAnchor={anchorAt(placeOf(copies))}>
+        {powers.map((copies, index) => (
+          <text key={copies} x={place(copies)} y="6em" textAnchor={index ? 'middle' : 'start'}>
             {number(copies)}
           </text>
         ))}
@@ -49,10 +49,4 @@ export function SalesLine({ games }: { games: readonly Game[] }) {
       </p>
     </div>
   );
-}
-
-/** The part of a text that stands at its place, so that none is cut off at an end of the axis. */
-function anchorAt(place: number): 'start' | 'middle' | 'end' {
-  if (place < 0.2) return 'start';
-  return place > 0.8 ? 'end' : 'middle';
 }

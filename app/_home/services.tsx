@@ -7,12 +7,15 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import styles from './services.module.css';
 
-/** The publisher's services as a quest log beside one timeline, the last one not on offer. */
+/** The publisher's services as a quest log along one timeline, the last one not on offer. */
 export function Services() {
-  const { title, stops, items, notOffered } = home.services;
+  const { title, lead, stops, items, notOffered } = home.services;
   return (
-    <section className={`${section.section} ${section.below} ${styles.services}`} {...fadesIn}>
-      <h2 className={section.head}>{title}</h2>
+    <section className={`${section.section} ${styles.services}`} {...fadesIn}>
+      <div className={section.head}>
+        <h2>{title}</h2>
+        <p className={section.lead}>{lead}</p>
+      </div>
       <ol className={`${labels.label} ${styles.stops}`}>
         {stops.map((stop) => (
           <li key={stop}>{stop}</li>
@@ -54,7 +57,7 @@ function Quest({ title, text, when, mark, children }: QuestProps) {
   );
 }
 
-/** The time of a service on the timeline; its words are beside it. */
+/** The time of a service on the timeline, whose stops are above; its words are beside it. */
 function Rail({ from, to, last }: { from: number; to: number; last: number }) {
   const part = (stop: number) => `${Math.round((stop / last) * 100)}%`;
   return (

@@ -1,6 +1,6 @@
 import { fadesIn } from '@/components/fades-in';
 import { WithDate } from '@/components/fill-in';
-import { Seats } from '@/components/seats';
+import { SeatsText } from '@/components/seats-text';
 import '@/components/styles/card.css';
 import { home } from '@/brand/copy';
 import { games, seats } from '@/brand/games';
@@ -14,7 +14,7 @@ import stats from './stats.module.css';
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
-    <section className={`${section.section} ${section.below} ${stats.stats}`} {...fadesIn}>
+    <section className={section.section} {...fadesIn}>
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
         <p>
@@ -32,7 +32,7 @@ export function Stats() {
           </div>
         ))}
       </dl>
-      <Seats seats={seats} />
+      <SeatsText seats={seats} />
     </section>
   );
 }

@@ -39,7 +39,15 @@ const query = { search: '', tags: [], page: 1 };
 const ISLANDS = {
   faq: <Island name="faq" of={Faq} props={{ items }} />,
   form: (
-    <Island name="contact-form" of={ContactForm} props={{ pageTitle: 'Title', sentText: 'Sent' }} />
+    <Island
+      name="contact-form"
+      of={ContactForm}
+      props={{
+        pageTitle: 'Title',
+        sentText: 'Sent',
+        otherWay: { text: 'Or write:', email: 'us@a.example' },
+      }}
+    />
   ),
   search: (
     <Island name="search-box" of={SearchBox} props={{ query, summary: '5 found', failed: false }} />

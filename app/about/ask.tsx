@@ -1,6 +1,5 @@
 import { brand } from '@/brand/brand';
 import { about } from '@/brand/copy';
-import { fillIn } from '@/engine/text';
 import { soldGames } from '@/lib/brand/sales';
 import type { Game } from '@/lib/brand-types';
 import styles from './page.module.css';
@@ -11,18 +10,24 @@ export function Ask({ games }: { games: readonly Game[] }) {
   if (asked.length === 0) return null;
   const number = new Intl.NumberFormat(brand.locale);
   return (
-    <>
-      <p id="ask">
-        <b>{about.ask.title}</b>
-      </p>
-      <ul className={styles.asked}>
+    <table className={styles.asked} id="ask">
+      <caption>{about.ask.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{about.ask.developer}</th>
+          <th scope="col">{about.ask.copies}</th>
+        </tr>
+      </thead>
+      <tbody>
         {asked.map(({ title, copies, ask }) => (
-          <li key={title}>
-            <a href={`mailto:${ask.email}`}>{ask.name}</a>{' '}
-            {fillIn(about.ask.game, { title, copies: number.format(copies) })}
-          </li>
+          <tr key={title}>
+            <td>
+              <a href={`mailto:${ask.email}`}>{ask.name}</a>, {title}
+            </td>
+            <td>{number.format(copies)}</td>
+          </tr>
         ))}
-      </ul>
-    </>
+      </tbody>
+    </table>
   );
 }

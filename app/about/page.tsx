@@ -1,3 +1,4 @@
+import '@/brand/fonts/extended.css';
 import { brand } from '@/brand/brand';
 import { about } from '@/brand/copy';
 import { games } from '@/brand/games';
@@ -10,6 +11,7 @@ import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
+import split from '@/components/styles/split.module.css';
 import { pages } from '@/lib/site/pages';
 import { Ask } from './ask';
 import styles from './page.module.css';
@@ -23,7 +25,7 @@ export default function AboutPage() {
   return (
     <PageLayout path={pages.about.path}>
       <StructuredData graph={aboutGraph()} />
-      <section className={`${section.split} ${styles.story}`}>
+      <section className={`${split.split} ${styles.story}`}>
         <h1>{title}</h1>
         <Picture file={storyPicture} className={`pixels ${styles.picture}`} fetchPriority="high" />
         <dl className={styles.facts}>
@@ -51,8 +53,8 @@ export default function AboutPage() {
           )}
         </div>
       </section>
-      <section className={`${section.split} ${section.below} ${styles.members}`}>
-        <div className={section.head}>
+      <section className={split.split}>
+        <div className={`${section.head} ${split.head}`}>
           <h2>{team.title}</h2>
           <p className={section.lead}>{team.lead}</p>
         </div>

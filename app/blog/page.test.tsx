@@ -91,7 +91,7 @@ it.each([
   [[], []],
 ])('links to the articles of each subject: %j', (tags, hrefs) => {
   const replaced = jest.replaceProperty(blog.subjects, 'tags', tags as never);
-  const { container } = render(<Subjects />);
+  const { container } = render(<Subjects chosen={[]} />);
   replaced.restore();
   expect(container.childElementCount).toBe(tags.length && 1);
   expect(screen.queryAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);

@@ -58,7 +58,7 @@ export default async function Blog(props: Props) {
           of={SearchBox}
           props={{ query, summary: summaryOf(listing), failed }}
         />
-        <Subjects />
+        <Subjects chosen={query.tags} />
         <Results {...listing} />
       </div>
       <ClosingCall {...blog.closing} href={CONTACT_PATH} scene={closingScene} />

@@ -1,17 +1,21 @@
 import { blog } from '@/brand/copy';
-import labels from '@/components/styles/label.module.css';
+import tagStyles from '@/components/styles/tags.module.css';
 import { blogHref } from '@/lib/articles/blog-query';
 
-/** Links to the articles of some subjects; nothing without subjects. */
-export function Subjects() {
+/** Links to the articles of some subjects; nothing without subjects. @param chosen the query's tags */
+export function Subjects({ chosen }: { chosen: readonly string[] }) {
   const { title, tags } = blog.subjects;
   if (tags.length === 0) return null;
   return (
     <nav className="blog-subjects" aria-label={title}>
-      <ul className={labels.tags}>
+      <ul className={tagStyles.list}>
         {tags.map((tag) => (
           <li key={tag}>
-            <a className={labels.tag} href={blogHref({ search: '', tags: [tag], page: 1 })}>
+            <a
+              className={tagStyles.tag}
+              href={blogHref({ search: '', tags: [tag], page: 1 })}
+              aria-current={chosen.includes(tag) || undefined}
+            >
               {tag}
             </a>
           </li>

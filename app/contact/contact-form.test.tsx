@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fakeIntersectionObserver } from '@/components/scripts/fake-intersection-observer';
 import { failed, IDLE, SENT } from '@/lib/contact/form';
 import { ContactForm } from './contact-form';
 
@@ -26,7 +27,10 @@ const pageWith = (state?: unknown) => {
   return { text: async () => `<!doctype html><main>${form.outerHTML}</main>` };
 };
 
-const show = () => render(<ContactForm pageTitle="Contact" sentText={SENT_TEXT} />);
+const OTHER_WAY = { text: 'Or write:', email: 'us@a.example' };
+const show = () =>
+  render(<ContactForm pageTitle="Contact" sentText={SENT_TEXT} otherWay={OTHER_WAY} />);
+
 /** The forms that were posted. */
 const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body);
 
@@ -36,7 +40,16 @@ function holdResponse() {
   return () => act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
+let view: ReturnType<typeof fakeIntersectionObserver>;
+/** Where the page was scrolled to. */
+const scrolledTo = jest.fn();
+
 beforeEach(() => {
+  view = fakeIntersectionObserver();
+  scrolledTo.mockReset();
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolledTo(this.textContent);
+  };
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   window.fetch = fetchMock.mockReset().mockImplementation(async () => pageWith(SENT));
 });
@@ -75,8 +88,23 @@ it('begins the title of the page with the outcome: an error, or for 5 seconds th
   fill(GOOD);
   await submit();
   expect(document.title).toBe('Message sent: Contact');
+  act(() => view.show(screen.getByRole('status')));
   act(() => jest.advanceTimersByTime(5_000));
   expect(document.title).toBe('Contact');
+});
+
+it('shows the success from when it is in view for 5 seconds', async () => {
+  await send();
+  const status = screen.getByRole('status');
+  expect(scrolledTo).toHaveBeenCalledWith(SENT_TEXT);
+  act(() => view.show(status, false));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(status).toHaveTextContent(SENT_TEXT);
+  act(() => view.show(status));
+  act(() => jest.advanceTimersByTime(4_999));
+  expect(status).toHaveTextContent(SENT_TEXT);
+  act(() => jest.advanceTimersByTime(1));
+  expect(status).toBeEmptyDOMElement();
 });
 
 describe('while a message is sent', () => {
@@ -110,6 +138,7 @@ describe('while a message is sent', () => {
 it('does not change what is typed while the success is shown', async () => {
   await send();
   fill({ Name: 'Bob' });
+  act(() => view.show(screen.getByRole('status')));
   act(() => jest.advanceTimersByTime(5_000));
   expect(field('Name')).toHaveValue('Bob');
 });
@@ -134,6 +163,11 @@ describe('failure', () => {
     expect(field('Message')).toHaveFocus();
     expect(document.title).toBe('Error: Contact');
     expect(values()).toEqual(Object.values(GOOD));
+    const address = screen.queryByRole('link', { name: OTHER_WAY.email });
+    expect(address?.getAttribute('href')).toBe(
+      text === FAILED ? `mailto:${OTHER_WAY.email}` : undefined,
+    );
+    expect(scrolledTo).toHaveBeenCalledWith(expect.stringContaining(text));
     await submit();
     expect(posted()).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);

@@ -1,6 +1,13 @@
 'use client';
 
-import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { formLabels, outcomeLabels } from '@/lib/brand/labels';
 import { CONTACT_SUCCESS_MS } from '@/lib/constants';
@@ -23,6 +30,8 @@ type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
   sentText: string;
+  /** Another way to the publisher, shown when sending has failed: a text in front of an address. */
+  otherWay: { text: string; email: string };
   /** The typed text, after a post without JavaScript that has failed. */
   values?: Readonly<Record<string, string>> | undefined;
   /** The state of a form that was refused before any action. */
@@ -38,6 +47,7 @@ const OUTCOME_ID = 'outcome';
 export function ContactForm({
   pageTitle,
   sentText,
+  otherWay,
   values = {},
   refused = IDLE,
   action = keepState,
@@ -49,10 +59,22 @@ export function ContactForm({
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
+  const message = useRef<HTMLParagraphElement>(null);
+
+  // The time of the success message begins when the message is in view, in a tab that is shown.
   useEffect(() => {
-    if (state.status !== 'sent') return;
-    const timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
-    return () => clearTimeout(timer);
+    if (state.status !== 'sent' || !message.current) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
+    });
+    observer.observe(message.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [state]);
 
   /** Renders synchronously, as a field that is still disabled cannot get the focus. */
@@ -61,8 +83,11 @@ export function ContactForm({
       setState(outcome);
       setSending(false);
     });
+    const element = document.getElementById(OUTCOME_ID);
     // A success message takes no focus.
-    document.getElementById(OUTCOME_ID)?.focus();
+    element?.focus();
+    // With its label and its error, if it is a field.
+    element?.closest('.contact-field, .contact-status')?.scrollIntoView({ block: 'nearest' });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -115,7 +140,13 @@ export function ContactForm({
             defaultValue={values[field] ?? ''}
             error={state.errors[field]}
             onInput={() => clearError(field)}
-          />
+          >
+            {field === 'message' && state.errors.message === SEND_FAILED && (
+              <p>
+                {otherWay.text} <a href={`mailto:${otherWay.email}`}>{otherWay.email}</a>
+              </p>
+            )}
+          </Field>
         ))}
         {state.link && (
           <p className="contact-error">
@@ -131,6 +162,7 @@ export function ContactForm({
         </button>
       </fieldset>
       <p
+        ref={message}
         className="contact-status"
         id={state.status === 'sent' ? OUTCOME_ID : undefined}
         role="status"
@@ -153,9 +185,11 @@ type FieldProps = {
   defaultValue: string;
   error: string | undefined;
   onInput: () => void;
+  /** What follows the error. */
+  children: ReactNode;
 };
 
-function Field({ id, field, error, ...input }: FieldProps) {
+function Field({ id, field, error, children, ...input }: FieldProps) {
   const errorId = `${id}-error`;
   const shared = {
     id,
@@ -185,6 +219,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
           {error}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -9,10 +9,12 @@ import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 
+import { brand } from '@/brand/brand';
 import { contact } from '@/brand/copy';
 import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import scene from '@/components/styles/scene.module.css';
 import section from '@/components/styles/section.module.css';
+import split from '@/components/styles/split.module.css';
 import { failed } from '@/lib/contact/form';
 import { pages } from '@/lib/site/pages';
 import { submitContact } from './actions';
@@ -47,8 +49,8 @@ export default function ContactPage() {
       </section>
       <NextSteps />
       <Channels />
-      <section className={section.split}>
-        <div className={section.head}>
+      <section className={split.split}>
+        <div className={`${section.head} ${split.head}`}>
           <h2>{contact.form.title}</h2>
           <p className={section.lead}>{contact.form.lead}</p>
         </div>
@@ -59,6 +61,7 @@ export default function ContactPage() {
             props={{
               pageTitle: documentTitle(pages.contact.title),
               sentText: contact.sent,
+              otherWay: { text: contact.form.otherWay, email: brand.email },
               values,
               refused: refusal && failed({ message: refusal.text }, refusal.link),
             }}
@@ -76,8 +79,8 @@ export default function ContactPage() {
           </div>
         </div>
       </section>
-      <section className={`${section.split} ${styles.last}`}>
-        <h2 className={section.head}>{contact.faq.title}</h2>
+      <section className={`${split.split} ${styles.last}`}>
+        <h2 className={`${section.head} ${split.head}`}>{contact.faq.title}</h2>
         <Island name="faq" on="details" of={Faq} props={{ items: contact.faq.items }} />
       </section>
     </PageLayout>

@@ -24,14 +24,15 @@ export const about = {
     { figure: String(inCare), label: `Games in our care, ${making} more in the making` },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
-  /** The developers of games who have an address there; `game` has its title and its copies. */
+  /** The developers of games who have an address there: the title of their table, and its heads. */
   ask: {
-    title: 'Ask our developers, without us (game, copies sold)',
-    game: '{title}, {copies}',
+    title: 'Ask our developers, without us',
+    developer: 'Developer',
+    copies: 'Copies sold',
   },
   /** The last words of the story. */
   example:
-    'Kindling is an example publisher: its people, games, figures and addresses are invented. A real one has its company number, its filed accounts and the months of costs it holds here.' as
+    'Kindling is an example publisher: its people, games, figures and addresses are invented, and its form, its Discord and its profiles lead here. A real one has its company number, its filed accounts and the months of costs it holds here.' as
       | string
       | undefined,
   team: {

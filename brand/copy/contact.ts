@@ -6,7 +6,7 @@ export const contact = {
   name: 'Contact',
   documentTitle: 'Contact: pitch your game or ask us',
   title: 'Show us your game',
-  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
+  lead: 'Ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
   /** What is looked for, and what is not. */
   wanted:
     'Any genre\u00a0· fifteen minutes to play\u00a0· PC first\u00a0· no generated art, text or voices, yours or ours\u00a0· no advance, no live service',
@@ -17,7 +17,7 @@ export const contact = {
     'To pitch: no NDA needed (a short mutual one is fine), no exclusivity. You keep the build; after a no we delete our copy.',
   /** What happens after the form has been sent. */
   next: {
-    title: 'After you press it',
+    title: 'What happens then',
     steps: [
       { when: '3 working days', text: 'A person writes that your pitch is here.' },
       { when: '15 working days', text: 'Ada Example has played it: yes or no, with reasons.' },
@@ -36,6 +36,8 @@ export const contact = {
   form: {
     title: 'Send a message',
     lead: 'For anything that is not a pitch. All fields are required. Noor Example, our head of developer relations, answers within two working days.',
+    /** In front of the address, when sending has failed. */
+    otherWay: 'Or write to us:',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
   /** A promise that the operator must keep: see `npm run messages`. */

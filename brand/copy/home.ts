@@ -14,7 +14,7 @@ export const home = {
   /** In menus and links. */
   name: 'Home',
   headline: 'Your game. Your name. Our fire.',
-  lead: 'We publish indie games and leave them yours. You keep the IP and 70% of net revenue, without recoup, and you see every sale. We pay no advance.',
+  lead: 'You keep the IP and 70% of net revenue, without recoup, and see every sale. We pay no advance.',
   action: 'Pitch your game',
   secondAction: 'See who is paid what',
   features: {
@@ -31,7 +31,7 @@ export const home = {
     },
     data: {
       title: 'Your sales, today',
-      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Read every hour; some stores report daily, some consoles weekly.',
+      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included, every hour; some stores report daily, some consoles weekly.',
       live: 'Live',
       note: 'an example',
       report: { text: 'See a whole report', href: shortLinkPath('sales-report') } as
@@ -73,26 +73,23 @@ export const home = {
       ] as readonly { rate: number; text: string }[],
       /** The sales below which another deal is the better one. */
       advance: {
-        text: 'Below about 9,500 copies at £18.00, a £60,000 advance elsewhere pays you more.',
+        text: 'Below about 9,500 copies at £18.00, a £60,000 advance elsewhere pays you more; at our average after discounts, below 13,900.',
         link: { text: 'Do the sum', href: shortLinkPath('advance') } as TextLink,
       } as { text: string; link: TextLink } | undefined,
-    },
-    support: {
-      title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support, for five years after release, by one producer.',
     },
   },
   services: {
     title: 'The quest log',
+    lead: 'Publishing, marketing and ongoing support, for five years after release, by one producer.',
     /** The stops of the timeline, from its start to its end. */
-    stops: ['First build', 'Six months before', 'Launch', 'Year five'],
+    stops: ['First build', '−6 months', 'Launch', 'Year 5'],
     /** `from` and `to` are places on the timeline: 0 is its first stop, 3 the last of four. */
     items: [
       {
         icon: 'shop',
         title: 'Publishing',
         text: 'Store pages, builds and ratings on every platform you choose.',
-        when: 'From the first build',
+        when: 'First build',
         from: 0,
         to: 2,
       },
@@ -100,7 +97,7 @@ export const home = {
         icon: 'horn',
         title: 'Marketing',
         text: 'Festivals, press, creators and trailers, planned with you and paid by us.',
-        when: 'Six months before',
+        when: '−6 months',
         from: 1,
         to: 2.3,
       },
@@ -132,7 +129,7 @@ export const home = {
         icon: 'lantern',
         title: 'Ongoing support',
         text: 'Community, sales calendar and patches.',
-        when: 'All five years',
+        when: 'Five years',
         from: 2,
         to: 3,
       },
@@ -155,7 +152,7 @@ export const home = {
     ask: 'Ask their developers, without us',
   },
   stats: {
-    title: 'What has come of it',
+    title: 'Our games, and what came of each',
     asOf: { date: '2026-10-31', text: 'An example, as of {date}' },
     items: [
       {

@@ -25,7 +25,7 @@ export const redline: readonly ClausePair[] = [
     name: 'Leaving',
     clause: '11',
     theirs: 'Publisher may terminate at any time.',
-    ours: 'Either party may end this agreement before release by ninety days’ written notice, and after release only where the other has not mended a breach within 30 days. A late payment is a breach.',
+    ours: 'Either party may end this agreement before release by ninety days’ written notice, and after release only where the other has not mended a breach within 30 days.',
   },
   {
     name: 'Next game',

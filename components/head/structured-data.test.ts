@@ -37,12 +37,14 @@ it('describes the publisher and the site on the home page', () => {
     logo: url,
     description: expect.any(String),
     email: expect.stringContaining('@'),
-    sameAs: brand.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
   });
   expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: brand.name, url });
-  const short = [{ name: 'Chat', href: '/r/chat', handle: 'Join' }];
-  const profiles = jest.replaceProperty(brand, 'social', short);
+  const short = { name: 'Chat', href: '/r/chat', handle: 'Join' };
+  const other = { name: 'Videos', href: 'https://videos.example/us', handle: 'us' };
+  const profiles = jest.replaceProperty(brand, 'social', [short]);
   expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
+  profiles.replaceValue([short, other]);
+  expect(find(homeGraph(), 'Organization')).toMatchObject({ sameAs: [other.href] });
   profiles.restore();
 });
 

@@ -1,6 +1,7 @@
 import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
 import { closeMenuOnNavigation, markScrolledHeader } from './header';
+import { setHeadlineInItsType } from './headline-type';
 import { watchSignsOfUse } from './signs-of-use';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme } from './theme';
@@ -17,5 +18,6 @@ whenParsed(() => {
   markScrolledHeader();
   watchSignsOfUse();
   showSlowNavigation();
+  setHeadlineInItsType();
 });
 addSpeculationRules();

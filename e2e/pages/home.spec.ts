@@ -46,8 +46,8 @@ test.describe('page', () => {
       expect(top).toBe((await main.boundingBox())?.y);
     });
     await test.step('its promises', async () => {
-      const { ownership, data, share, support } = home.features;
-      for (const { title, text } of [ownership, data, share, support]) {
+      const { ownership, data, share } = home.features;
+      for (const { title, text } of [ownership, data, share]) {
         await expect(main.getByRole('heading', { name: title })).toHaveCount(1);
         await expect(main).toContainText(text);
       }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../brand/copy';
+import { brand } from '../../brand/brand';
+import { about, contact } from '../../brand/copy';
 import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
@@ -81,7 +82,7 @@ test('printed, texts are dark on white, links have URLs, controls are gone', asy
 });
 
 /** The printable part of A4 within its margins, in CSS pixels. */
-const PAPER = { width: 642, height: 971 };
+const PAPER = { width: 657, height: 1001 };
 
 test('printed, tables and answers are whole, and cards stand in pairs', async ({ page }) => {
   await page.setViewportSize(PAPER);
@@ -107,4 +108,11 @@ test('printed, tables and answers are whole, and cards stand in pairs', async ({
   expect(first).not.toBeNull();
   await expect(page.locator('[data-cover]:visible')).toHaveCount(0);
   expect(second).toMatchObject({ y: first?.y, width: first?.width });
+});
+
+test('the contract takes as many sheets of A4 as the about page says', async ({ page }) => {
+  const fact = about.facts.find(({ label }) => /^pages of contract/i.test(label));
+  await page.goto(`${brand.contract}`);
+  const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(Number(fact?.figure));
 });

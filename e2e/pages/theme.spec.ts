@@ -121,3 +121,36 @@ for (const hasStorage of [true, false]) {
     await expectTheme(page, 'dark');
   });
 }
+
+test('two quick taps switch the theme twice, while night and morning still cross-fade', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/about');
+  await hydrate(page);
+  const place = await toggle(page).evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  });
+  const tap = () => page.mouse.click(place.x, place.y);
+  await page.evaluate(() => {
+    const shown: unknown[] = [];
+    Object.assign(window, { shown });
+    const record = () => {
+      const { theme } = document.documentElement.dataset;
+      if (theme !== shown.at(-1)) shown.push(theme);
+    };
+    new MutationObserver(record).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
+  });
+  for (const pause of [30, 60, 100, 180]) {
+    await tap();
+    await page.waitForTimeout(pause);
+    await tap();
+    // The next pair of taps has its own cross-fade.
+    await page.waitForTimeout(1_000);
+  }
+  const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
+  await expect.poll(shown).toEqual(Array(4).fill(['light', 'dark']).flat());
+});

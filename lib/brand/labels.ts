@@ -134,6 +134,7 @@ export const redirectLabels = {
 export const problemLabels = {
   reference: 'Reference: {id}',
   homepage: 'Go to Homepage',
+  again: 'Try again',
   page: 'Page Not Found',
   broken: 'Something Went Wrong',
   article: {

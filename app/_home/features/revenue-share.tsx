@@ -140,7 +140,7 @@ function Offers({ offers, min, max }: OffersProps) {
         return (
           <g key={text}>
             <rect x={x} width="4" height="12" />
-            <text x={x} y="28" textAnchor={index ? 'start' : 'end'}>
+            <text x={x} y="2em" textAnchor={index ? 'start' : 'end'}>
               {`${text} ${formatShare(rate, brand)}`}
             </text>
           </g>

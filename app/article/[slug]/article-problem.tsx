@@ -1,5 +1,6 @@
+import { problemTexts } from '@/brand/copy';
 import { PageLayout } from '@/components/page-layout';
-import { Problem } from '@/components/problem';
+import { Problem, TRY_AGAIN } from '@/components/problem';
 import { requestContext, respondWith } from '@/engine';
 import { fillIn } from '@/engine/text';
 import { articleLabels, problemLabels } from '@/lib/brand/labels';
@@ -11,6 +12,10 @@ type Props = { path: string; problem: 'missing' | 'withoutSlug' | 'failed' };
 export function ArticleProblem({ path, problem }: Props) {
   const isFailed = problem === 'failed';
   respondWith({ status: isFailed ? 503 : 404 });
+  const back = {
+    name: fillIn(articleLabels.back, { blog: pages.blog.name }),
+    href: pages.blog.path,
+  };
   return (
     <PageLayout path={path}>
       <Problem
@@ -18,10 +23,9 @@ export function ArticleProblem({ path, problem }: Props) {
         text={problemLabels.article[problem]}
         // The id of this request: a page with status 503 is not stored, and not sent to others.
         reference={isFailed ? requestContext()?.id : undefined}
-        action={{
-          name: fillIn(articleLabels.back, { blog: pages.blog.name }),
-          href: pages.blog.path,
-        }}
+        {...(isFailed
+          ? { hint: problemTexts.outage, action: TRY_AGAIN, other: back }
+          : { action: back })}
       />
     </PageLayout>
   );

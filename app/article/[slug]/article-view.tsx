@@ -4,8 +4,8 @@ import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import { closingScene } from '@/components/closing-scene';
 import { WithDate } from '@/components/fill-in';
-import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
+import tagStyles from '@/components/styles/tags.module.css';
 import { fillIn, fillInCount } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
@@ -58,10 +58,10 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         )}
         <Markdown article={article} uploadPath={uploadPath} />
         {article.tags.length > 0 && (
-          <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
+          <ul className={`${tagStyles.list} ${styles.tags}`} aria-label={articleLabels.tags}>
             {article.tags.map((tag) => (
               <li key={tag}>
-                <a className={labels.tag} href={blogHref({ tags: [tag] })} dir="auto">
+                <a className={tagStyles.tag} href={blogHref({ tags: [tag] })} dir="auto">
                   {tag}
                 </a>
               </li>
@@ -71,7 +71,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         <Neighbours {...neighbours} />
       </article>
       {related.length > 0 && (
-        <section className={`${section.section} ${section.below} ${styles.related}`}>
+        <section className={section.section}>
           <h2 className={section.head}>{articleLabels.related}</h2>
           <ArticleGrid cards={related} isRelated />
         </section>

@@ -1,3 +1,4 @@
+import '@/brand/fonts/extended.css';
 import copyScript from '@/components/scripts/copy-button?script';
 import trailerScript from '@/components/scripts/trailer?script';
 import { respondWith } from '@/engine';

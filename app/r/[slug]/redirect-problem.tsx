@@ -1,6 +1,6 @@
 import { problemTexts } from '@/brand/copy';
 import { PageLayout } from '@/components/page-layout';
-import { Problem } from '@/components/problem';
+import { Problem, TRY_AGAIN } from '@/components/problem';
 import { respondWith } from '@/engine';
 
 import { problemLabels } from '@/lib/brand/labels';
@@ -16,14 +16,16 @@ export function MissingRedirect({ text }: { text: string }) {
   );
 }
 
-/** An error of a short link, with a link to the home page. */
-export function RedirectProblem({ text }: { text: string }) {
+/** An error of a short link, with a link to the home page. @param isOutage our own server has failed */
+export function RedirectProblem({ text, isOutage }: { text: string; isOutage?: boolean }) {
+  const home = { name: problemLabels.homepage, href: HOME_PATH };
   return (
     <Problem
       title={problemLabels.redirect.title}
       text={text}
-      hint={problemTexts.redirect}
-      action={{ name: problemLabels.homepage, href: HOME_PATH }}
+      {...(isOutage
+        ? { hint: problemTexts.outage, action: TRY_AGAIN, other: home }
+        : { hint: problemTexts.redirect, action: home })}
     />
   );
 }

@@ -25,7 +25,7 @@ export function Redirecting({ slug }: { slug: string }) {
         <RedirectProblem text={missing} />
       </div>
       <div id="redirect-failed" hidden>
-        <RedirectProblem text={failed} />
+        <RedirectProblem text={failed} isOutage />
       </div>
     </>
   );

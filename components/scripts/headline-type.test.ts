@@ -1,0 +1,34 @@
+import { setHeadlineInItsType } from './headline-type';
+
+/** Shows a headline, whose height is that of its lines in each type, and has the type arrive. */
+async function showHeadline(lines: { before: number; after: number }): Promise<string> {
+  document.body.innerHTML = '<h1 style="">A headline</h1>';
+  const [headline] = document.getElementsByTagName('h1') as unknown as [HTMLElement];
+  const load = jest.fn(async () => []);
+  Object.assign(document, { fonts: { load } });
+  Object.defineProperty(headline, 'offsetHeight', {
+    get: () => (headline.style.fontFamily.includes('headline') ? lines.after : lines.before),
+  });
+  setHeadlineInItsType();
+  await load.mock.results[0]?.value;
+  await Promise.resolve();
+  return headline.style.fontFamily;
+}
+
+afterEach(() => Reflect.deleteProperty(document, 'fonts'));
+
+it('a headline gets the brand’s type when that arrives', async () => {
+  expect(await showHeadline({ before: 2, after: 2 })).toMatch(/^headline/);
+});
+
+it('a headline that would have other lines keeps its type, so that nothing moves', async () => {
+  expect(await showHeadline({ before: 2, after: 3 })).toBe('');
+});
+
+it('nothing happens in a page without a headline, and in a browser without the interface', () => {
+  document.body.innerHTML = '';
+  setHeadlineInItsType();
+  document.body.innerHTML = '<h1>A</h1>';
+  setHeadlineInItsType();
+  expect(document.body.innerHTML).toBe('<h1>A</h1>');
+});

@@ -1,0 +1,13 @@
+/**
+ * Sets the page's headline in the brand's type when that arrives after the first paint
+ * (app/fonts/fonts.css), unless the headline would then have more or fewer lines: nothing moves.
+ */
+export function setHeadlineInItsType(): void {
+  const headline = document.querySelector('h1');
+  if (!headline) return;
+  document.fonts?.load('800 1em headline', headline.textContent).then(() => {
+    const { style, offsetHeight } = headline;
+    style.fontFamily = `headline, ${getComputedStyle(headline).fontFamily}`;
+    if (headline.offsetHeight !== offsetHeight) style.fontFamily = '';
+  });
+}

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { contact, home } from '../../brand/copy';
+import { allPages } from '../../lib/site/all-pages';
+import { pages } from '../../lib/site/pages';
+import { DEMO_URL } from '../ports';
+import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { open } from '../support/open';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
+
+/* What is in view without a search for it, in windows of phones and laptops. */
+
+test.use({ ...NO_TRANSITIONS });
+
+const SMALL_PHONE = { width: 360, height: 640 };
+const PHONE = { width: 390, height: 664 };
+const LAPTOP = { width: 1366, height: 650 };
+const SIZES = [
+  SMALL_PHONE,
+  PHONE,
+  { width: 412, height: 760 },
+  LAPTOP,
+  { width: 1280, height: 620 },
+];
+const LANDSCAPE = { width: 844, height: 390 };
+
+const nameOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+
+/** Whether an element is whole in the window. */
+const isInWindow = (element: Locator) =>
+  element.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+test.describe('the first window', () => {
+  test.use({ baseURL: DEMO_URL });
+
+  for (const [{ path }, action] of [
+    [pages.home, home.action],
+    [pages.contact, contact.action],
+  ] as const) {
+    test(`of ${path} has its main button, and on a phone’s side its headline`, async ({ page }) => {
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        const button = page.getByRole('main').getByRole('link', { name: action });
+        expect(await isInWindow(button), nameOf(size)).toBe(true);
+      }
+      await page.setViewportSize(LANDSCAPE);
+      expect(await isInWindow(page.getByRole('heading', { level: 1 }))).toBe(true);
+    });
+  }
+
+  test('is an eighth of the home page on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height / 844).toBeLessThanOrEqual(8.5);
+  });
+
+  test('of every page is left by the End key for the page’s end', async ({ page }) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const { path } of allPages()) {
+        await open(page, path);
+        await page.keyboard.press('End');
+        const left = () =>
+          page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+        expect(Math.abs(await left()), `${path} at ${width}`).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+});
+
+test('what became of a message is in view, wherever the button was, and names the address', async ({
+  page,
+  api,
+}) => {
+  for (const size of [SMALL_PHONE, PHONE, LAPTOP]) {
+    await page.setViewportSize(size);
+    await open(page, pages.contact.path);
+    const form = contactForm(page);
+    await fill(page, freshMessage());
+    await form.button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+    await form.button.click();
+    await expect(form.status).toHaveText(contact.sent);
+    expect(await isInWindow(form.status), nameOf(size)).toBe(true);
+
+    await fill(page, freshMessage());
+    await form.button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+    await api.fault({ path: '/contact', kind: '500', method: 'POST' });
+    await form.button.click();
+    const failure = page.getByText('Failed to send message. Please try again.');
+    await expect(failure).toBeVisible();
+    expect(await isInWindow(failure), nameOf(size)).toBe(true);
+    await expect(page.locator('form').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+    await api.heal();
+  }
+});
+
+test.describe('the clauses', () => {
+  test.use({ baseURL: DEMO_URL });
+
+  const placesOf = (page: Page) =>
+    page.locator('details[name=clause] > summary').evaluateAll((all) => ({
+      // Without the way of a key that is pressed.
+      keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
+      page: document.documentElement.scrollHeight,
+    }));
+
+  test('have keys that stay where they are, and change no height', async ({ page }) => {
+    for (const width of [360, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, '/');
+      const before = await placesOf(page);
+      const keys = page.locator('details[name=clause] > summary');
+      for (const { name, ours } of home.features.ownership.redline) {
+        await keys.filter({ hasText: name }).click();
+        await expect(page.locator('details[name=clause] ins:visible')).toHaveText(ours);
+        expect(await placesOf(page), `${name} at ${width}`).toEqual(before);
+      }
+    }
+  });
+});
