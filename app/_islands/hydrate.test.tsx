@@ -45,7 +45,7 @@ const ISLANDS = {
       props={{
         pageTitle: 'Title',
         sentText: 'Sent',
-        otherWay: { text: 'Or write:', email: 'us@a.example' },
+        otherWay: 'mailto:us@a.example',
       }}
     />
   ),

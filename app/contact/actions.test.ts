@@ -1,9 +1,13 @@
+import { brand } from '@/brand/brand';
 import { log, type RequestContext } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD, IDLE, SEND_FAILED, TOO_MANY_TEXT } from '@/lib/contact/form';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
+
+/** The link of a failure to send. */
+const OTHER_WAY = `mailto:${brand.email}`;
 
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
@@ -53,14 +57,19 @@ it.each([
   ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY_TEXT, 429],
 ])('returns an error %s, with the values for the page', async (_, prepare, message, status) => {
   prepare();
-  expect(await submit(good)).toEqual({ status: 'failed', errors: { message } });
+  expect(await submit(good)).toEqual({
+    ...{ status: 'failed', errors: { message } },
+    ...(message === SEND_FAILED && { link: OTHER_WAY }),
+  });
   expect(context).toMatchObject({ form: { values: shown }, status });
 });
 
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
   const state = await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' });
-  expect(state).toEqual({ status: 'failed', errors: { message: SEND_FAILED } });
+  expect(state).toEqual({
+    ...{ status: 'failed', errors: { message: SEND_FAILED }, link: OTHER_WAY },
+  });
   expect(context.form).toEqual({ values: shown });
   expect(delivery).not.toHaveBeenCalled();
   const name = 'site_contact_messages_total{outcome="honeypot"}';

@@ -1,5 +1,6 @@
 'use server';
 
+import { brand } from '@/brand/brand';
 import { log, requestContext, respondWith } from '@/engine';
 import { deliver } from '@/lib/contact/deliver';
 import {
@@ -17,6 +18,9 @@ import {
 } from '@/lib/contact/form';
 import { metrics } from '@/lib/metrics';
 
+/** A link to the publisher's address, for a message that could not be sent. */
+const OTHER_WAY = `mailto:${brand.email}`;
+
 /** Validates and delivers a message (spec sections 4, 5, 8). Never throws: failures are states. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
   // A server action is a public endpoint: clients can call it with any argument.
@@ -27,7 +31,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   if (isHoneypotFilled(form)) {
     log('info', 'A contact message was not delivered: its honeypot field is filled in');
     metrics()?.messages.inc({ outcome: 'honeypot' });
-    return fail(values, { message: SEND_FAILED });
+    return fail(values, { message: SEND_FAILED }, OTHER_WAY);
   }
   const client = requestContext()?.client ?? 'unknown';
   try {
@@ -38,13 +42,13 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   } catch (error) {
     log('error', 'A contact message could not be delivered', { problem: String(error) });
     respondWith({ status: 503 });
-    return fail(values, { message: SEND_FAILED });
+    return fail(values, { message: SEND_FAILED }, OTHER_WAY);
   }
 }
 
 /** The state after a failure; the page that is rendered next repeats the values. */
-function fail(values: ContactValues, errors: ContactErrors): ContactState {
+function fail(values: ContactValues, errors: ContactErrors, link?: string): ContactState {
   const context = requestContext();
   if (context) context.form = { values };
-  return failed(errors);
+  return failed(errors, link);
 }

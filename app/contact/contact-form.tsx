@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formLabels, outcomeLabels } from '@/lib/brand/labels';
 import { CONTACT_SUCCESS_MS } from '@/lib/constants';
@@ -30,8 +23,8 @@ type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
   sentText: string;
-  /** Another way to the publisher, shown when sending has failed: a text in front of an address. */
-  otherWay: { text: string; email: string };
+  /** Another way to the publisher, which is shown when sending has failed: a link to an address. */
+  otherWay: string;
   /** The typed text, after a post without JavaScript that has failed. */
   values?: Readonly<Record<string, string>> | undefined;
   /** The state of a form that was refused before any action. */
@@ -59,20 +52,15 @@ export function ContactForm({
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
-  const message = useRef<HTMLParagraphElement>(null);
-
-  // The time of the success message begins when the message is in view, in a tab that is shown.
   useEffect(() => {
-    if (state.status !== 'sent' || !message.current) return;
+    if (state.status !== 'sent') return;
     let timer: ReturnType<typeof setTimeout>;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
+    // The time begins with the first frame, as a tab that is not shown has no frames.
+    const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
     });
-    observer.observe(message.current);
     return () => {
-      observer.disconnect();
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [state]);
@@ -87,7 +75,7 @@ export function ContactForm({
     // A success message takes no focus.
     element?.focus();
     // With its label and its error, if it is a field.
-    element?.closest('.contact-field, .contact-status')?.scrollIntoView({ block: 'nearest' });
+    element?.closest('div')?.scrollIntoView({ block: 'nearest' });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -103,7 +91,7 @@ export function ContactForm({
     const focused = document.activeElement;
     setSending(true);
     setState(IDLE);
-    const outcome = await sendForm(data);
+    const outcome = await sendForm(data, otherWay);
     // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
     for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
       showValue(form, name, '');
@@ -140,17 +128,11 @@ export function ContactForm({
             defaultValue={values[field] ?? ''}
             error={state.errors[field]}
             onInput={() => clearError(field)}
-          >
-            {field === 'message' && state.errors.message === SEND_FAILED && (
-              <p>
-                {otherWay.text} <a href={`mailto:${otherWay.email}`}>{otherWay.email}</a>
-              </p>
-            )}
-          </Field>
+          />
         ))}
         {state.link && (
           <p className="contact-error">
-            <a href={state.link}>{state.link}</a>
+            <a href={state.link}>{state.link.replace('mailto:', '')}</a>
           </p>
         )}
         <div className="contact-trap" aria-hidden="true">
@@ -161,14 +143,15 @@ export function ContactForm({
           <span key={submitText}>{submitText}</span>
         </button>
       </fieldset>
-      <p
-        ref={message}
-        className="contact-status"
-        id={state.status === 'sent' ? OUTCOME_ID : undefined}
-        role="status"
-      >
-        {state.status === 'sent' && <span>{sentText}</span>}
-      </p>
+      <div>
+        <p
+          className="contact-status"
+          id={state.status === 'sent' ? OUTCOME_ID : undefined}
+          role="status"
+        >
+          {state.status === 'sent' && <span>{sentText}</span>}
+        </p>
+      </div>
     </form>
   );
 }
@@ -185,11 +168,9 @@ type FieldProps = {
   defaultValue: string;
   error: string | undefined;
   onInput: () => void;
-  /** What follows the error. */
-  children: ReactNode;
 };
 
-function Field({ id, field, error, children, ...input }: FieldProps) {
+function Field({ id, field, error, ...input }: FieldProps) {
   const errorId = `${id}-error`;
   const shared = {
     id,
@@ -219,7 +200,6 @@ function Field({ id, field, error, children, ...input }: FieldProps) {
           {error}
         </p>
       )}
-      {children}
     </div>
   );
 }
@@ -231,7 +211,7 @@ const keepState = async (state: ContactState) => state;
  * Posts the form like a browser without script, and reads the outcome from the page of the response.
  * Never throws: another response, or no response, is a failure to send.
  */
-async function sendForm(form: FormData): Promise<ContactState> {
+async function sendForm(form: FormData, otherWay: string): Promise<ContactState> {
   try {
     const response = await fetch(CONTACT_PATH, { method: 'POST', body: form });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -245,5 +225,5 @@ async function sendForm(form: FormData): Promise<ContactState> {
   } catch {
     // The failure is returned below.
   }
-  return failed({ message: SEND_FAILED });
+  return failed({ message: SEND_FAILED }, otherWay);
 }

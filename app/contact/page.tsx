@@ -61,7 +61,7 @@ export default function ContactPage() {
             props={{
               pageTitle: documentTitle(pages.contact.title),
               sentText: contact.sent,
-              otherWay: { text: contact.form.otherWay, email: brand.email },
+              otherWay: `mailto:${brand.email}`,
               values,
               refused: refusal && failed({ message: refusal.text }, refusal.link),
             }}

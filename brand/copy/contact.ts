@@ -36,8 +36,6 @@ export const contact = {
   form: {
     title: 'Send a message',
     lead: 'For anything that is not a pitch. All fields are required. Noor Example, our head of developer relations, answers within two working days.',
-    /** In front of the address, when sending has failed. */
-    otherWay: 'Or write to us:',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
   /** A promise that the operator must keep: see `npm run messages`. */

@@ -87,7 +87,7 @@ function textOf(form: FormData, field: string): string {
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';
   errors: ContactErrors;
-  /** URL of the page from which the form can be sent, if it cannot be sent from this one. */
+  /** URL of another way to send it: the page from which the form can be sent, or an email address. */
   link?: string;
 };
 
