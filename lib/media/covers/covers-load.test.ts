@@ -7,6 +7,8 @@ import { readPicture } from '../read-picture';
 import { Covers, prerenderCovers, siteCovers, type WantedCover } from './covers';
 
 jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
+const mockEnv: { API_BASE_URL?: string } = {};
+jest.mock('../../settings/env', () => ({ env: () => mockEnv }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('../../articles/public-covers', () => ({
   isPublicCover: async () => true,
@@ -112,4 +114,15 @@ describe('a cover that is made in advance', () => {
       prepare.mockRestore();
     },
   );
+
+  it('is one of twelve at most of an API that may limit calls', async () => {
+    mockEnv.API_BASE_URL = 'https://api.example.com';
+    const shown = Array.from({ length: 20 }, (_, id) => ({ id: `${id}`, upload: 'a.webp' }));
+    jest.mocked(shownCovers).mockReturnValue(shown);
+    const prepare = jest.spyOn(siteCovers(), 'prepare').mockImplementation(async () => {});
+    await prerenderCovers();
+    expect(prepare).toHaveBeenCalledTimes(12);
+    prepare.mockRestore();
+    delete mockEnv.API_BASE_URL;
+  });
 });

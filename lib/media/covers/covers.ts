@@ -20,8 +20,10 @@ import {
   isWithdrawnCover,
   shownCovers,
 } from '../../articles/public-covers';
+import { BLOG_PAGE_SIZE } from '../../constants';
 import { ApiError, isNotFound, pauseOfCallsInAdvance } from '../../publisher-api';
 import { contentSourceId } from '../../publisher-api/content-source';
+import { env } from '../../settings/env';
 import { picturePath } from '../../urls/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
@@ -131,12 +133,17 @@ export function siteCovers(): Covers {
   });
 }
 
-/** Makes covers of rendered pages in advance, for a few seconds. Never rejects. */
+/**
+ * Makes covers of rendered pages in advance, for a few seconds; each is a call. Of an API that may limit
+ * calls, as many as a page of the blog has. Never rejects.
+ */
 export async function prerenderCovers(): Promise<void> {
   const end = now() + WARM_MS;
+  let left = env().API_BASE_URL ? BLOG_PAGE_SIZE : Number.POSITIVE_INFINITY;
   for (const width of WARM_WIDTHS) {
     for (const cover of shownCovers()) {
-      if (now() > end) return;
+      if (now() > end || left === 0) return;
+      left -= 1;
       await siteCovers().prepare({ ...cover, width, format: 'avif' });
     }
   }
