@@ -78,6 +78,8 @@ it.each([
   '/R/%20',
   '/article/a/b',
   '/R/a/b',
+  '/%00',
+  '/about%1B[0m',
   `/${'('.repeat(600)}`,
 ])('what means nothing stays without a page: %s', (url) =>
   expect(resolve(url)).toMatch(/^page \/(?:404|r\/%20)$/),

@@ -32,6 +32,9 @@ const PARENTS: Record<string, (slug: string) => Path> = {
  */
 const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"<>\r\n].*)?$/su;
 
+/** Control characters that no program pastes, but for white space. */
+const UNTYPED = /[^\P{Cc}\t\r\n]/u;
+
 /**
  * Where a URL leads that has no page of its own: by a redirect to what it means, or, for a slug whose
  * parent is in capitals, as if the parent were not.
@@ -51,7 +54,7 @@ export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): S
 
 /** The path of the page, article or known short link that a decoded path means; undefined for none. */
 export function meantPath(path: string): Path | undefined {
-  if (path.length > MAX_LENGTH) return undefined;
+  if (path.length > MAX_LENGTH || UNTYPED.test(path)) return undefined;
   const withoutStarts = path.replace(/\/[^\p{L}\p{N}\p{M}/]+/gu, '/');
   return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
 }
