@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { pages } from '../../lib/site/pages';
 import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';
 import { PROXY_REDIRECT_PORT } from '../ports';
@@ -118,19 +120,37 @@ test('a draft comes from the site each time, and nginx logs nothing of it', asyn
   expect(Math.abs(Date.parse(line.split(' ')[0] ?? '') - Date.now())).toBeLessThan(600_000);
 });
 
-test('each client gets an encoding that it accepts, of one stored document', async () => {
+test('each client gets an encoding that it accepts, Brotli first, of two stored documents', async () => {
   for (const accepted of ['br', 'gzip', 'identity', 'gzip;q=0, br', 'gzip, deflate, br, zstd']) {
     for (const headers of [{}, { via: '1.1 cdn' }]) {
       const response = await visit('/about', { 'accept-encoding': accepted, ...headers });
-      const expected = /gzip(?!;q=0)/.test(accepted) ? 'gzip' : undefined;
+      const expected = /br|gzip/.exec(accepted.replace(/gzip(?:;q=0)?, |, zstd/g, ''))?.[0];
       expect([accepted, response.headers['content-encoding']]).toEqual([accepted, expected]);
       expect(response.headers.vary).toContain('Accept-Encoding');
       expect(response.text).toContain('</html>');
     }
   }
-  expect(shared.nginx.storedDocuments().filter((key) => key.startsWith('/about'))).toEqual([
-    '/about',
-  ]);
+  const stored = shared.nginx.storedDocuments().filter((key) => key.startsWith('/about'));
+  expect(stored.sort()).toEqual(['/about|br', '/about|gzip']);
+});
+
+test('the documents that visitors come to first fit ten packets through the proxy, too', async () => {
+  for (const { path } of Object.values(pages)) {
+    await expect
+      .poll(async () => {
+        const { host, hostname, port } = new URL(PROXY_URL);
+        const socket = connectTls({
+          host: hostname,
+          port: Number(port),
+          rejectUnauthorized: false,
+        });
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+        );
+        return Buffer.concat(await socket.toArray()).length;
+      }, path)
+      .toBeLessThanOrEqual(14_600);
+  }
 });
 
 test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
@@ -164,7 +184,7 @@ test('nginx serves files of the build from its folder, just as the site sends th
   }
 });
 
-/** What clients accept, in which nginx must not have copies of their own. */
+/** What clients accept, in two of which nginx has copies. */
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br'];
 
 /** Publishes an article, visits it through nginx, and withdraws it. @returns its path */
@@ -179,6 +199,8 @@ async function withdrawnArticle(api: FaultyApi): Promise<string> {
   await api.putArticle({ id: slug, name: slug, hidden: true });
   await publish(shared.machines.one.url, { what: 'article', slug });
   await expect.poll(status).toBe(404);
+  const inBrotli = { 'accept-encoding': 'br' };
+  await expect.poll(async () => (await visit(`/article/${slug}`, inBrotli)).status).toBe(404);
   return `/article/${slug}`;
 }
 

@@ -115,8 +115,7 @@ export const responseKinds: ResponseKind[] = [
   ),
   file('/share/nothing.jpg', 404),
   ...['/robots.txt', '/.well-known/security.txt', '/healthz', '/readyz'].map((it) => file(it)),
-  file('/media/covers/a01/nothing.webp/480', 404),
-  file('/media/covers/a01/cover.webp/481', 404),
+  page('/media/covers/a01/cover.webp/481', 404),
   shared(file('/media/covers/a01/cover.webp')),
   shared(
     other('a cover', 200, async (site) =>
