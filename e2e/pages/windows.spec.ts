@@ -65,9 +65,11 @@ test.describe('the first window', () => {
         await open(page, path);
         await page.keyboard.press('End');
         const left = () =>
-          page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-        expect(Math.abs(await left()), `${path} at ${width}`).toBeLessThanOrEqual(2);
+          page.evaluate(() =>
+            Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY),
+          );
+        // The key scrolls smoothly, because browsers animate it whatever motion a visitor prefers.
+        await expect.poll(left, `${path} at ${width}`).toBeLessThanOrEqual(2);
       }
     }
   });
@@ -115,7 +117,9 @@ test.describe('the clauses', () => {
       await open(page, '/');
       const before = await placesOf(page);
       const keys = page.locator('details[name=clause] > summary');
-      for (const { name, ours } of home.features.ownership.redline) {
+      // The first one comes last, because it is open, and a click would close it.
+      const { redline } = home.features.ownership;
+      for (const { name, ours } of [...redline.slice(1), ...redline.slice(0, 1)]) {
         await keys.filter({ hasText: name }).click();
         await expect(page.locator('details[name=clause] ins:visible')).toHaveText(ours);
         expect(await placesOf(page), `${name} at ${width}`).toEqual(before);
