@@ -108,3 +108,15 @@ it('begins the background while no visitor waits, or after a while', async () =>
   await until(() => late.mock.calls.length === 1);
   expect(before).toBe(0);
 });
+
+it('does equal work once, though its URL became known while it was in progress', async () => {
+  const admission = new Admission('Next');
+  const { work, ends } = hold();
+  const first = admission.run({ ...wanted, client: 'a' }, work, 'key');
+  await aWhile();
+  const second = admission.run({ ...wanted, workClass: 'known', client: 'b' }, work, 'key');
+  await aWhile();
+  expect(work).toHaveBeenCalledTimes(1);
+  ends[0]?.('one');
+  expect(await Promise.all([first, second])).toEqual(['one', 'one']);
+});

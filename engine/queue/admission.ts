@@ -66,7 +66,7 @@ export class Admission<Resource> {
       this.#queues.get(name) ?? new BoundedQueue(SLOTS[isBackground ? 'background' : 'ofRoute']);
     this.#queues.set(name, queue);
     const wanted = { key, signal };
-    const shared = queue.join<Result>(wanted);
+    const shared = this.#join<Result>(wanted);
     if (shared) return shared;
     if (isBackground) {
       return queue.run(async () => {
@@ -80,8 +80,19 @@ export class Admission<Resource> {
         await start(() => this.#pace());
         return work(this.resource);
       };
-      return slots.run(() => queue.run(begin, wanted), { signal });
+      return slots.run(async () => this.#join<Result>(wanted) ?? queue.run(begin, wanted), {
+        signal,
+      });
     });
+  }
+
+  /** The result of equal work in any queue, because a URL may become known while it is rendered. */
+  #join<Result>(wanted: Parameters<BoundedQueue['join']>[0]): Promise<Result> | undefined {
+    for (const queue of this.#queues.values()) {
+      const shared = queue.join<Result>(wanted);
+      if (shared) return shared;
+    }
+    return undefined;
   }
 
   async #inShare<Result>(owner: string, use: (share: Share) => Promise<Result>): Promise<Result> {
