@@ -28,7 +28,7 @@ export function Problem({ title, text, hint, action, other, reference }: Props) 
     <section className={`${scene.scene} ${styles.problem}`} data-scene>
       <ScenePicture night={night} className={styles.picture} />
       <div className={scene.words}>
-        <h1>{title}</h1>
+        <h1 suppressHydrationWarning>{title}</h1>
         <p className={scene.lead}>{text}</p>
         {hint && <p>{hint}</p>}
         {reference && (

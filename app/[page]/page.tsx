@@ -4,6 +4,7 @@ import { pageMetadata } from '@/components/head/metadata';
 import { MarkdownText, NewTabHint } from '@/components/markdown-text';
 import { PageLayout } from '@/components/page-layout';
 import prose from '@/components/styles/prose.module.css';
+import { respondWith } from '@/engine';
 import '@/components/styles/table.css';
 import { textPages } from '@/lib/site/all-pages';
 import { paramOfPage } from '@/lib/urls/page-params';
@@ -26,11 +27,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A page of the brand that is a Markdown file, such as its privacy notice. */
 export default async function TextPage(props: Props) {
   const page = await find(props);
-  if (!page) return <NotFound />;
+  if (!page) {
+    respondWith({ status: 404 });
+    return <NotFound />;
+  }
   return (
     <PageLayout path={page.path}>
       <div className={styles.page}>
-        <h1>{page.headline}</h1>
+        <h1 suppressHydrationWarning>{page.headline}</h1>
         <div className={`${prose.prose} ${styles.text}`}>
           <MarkdownText>{page.markdown}</MarkdownText>
         </div>

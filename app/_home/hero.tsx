@@ -27,7 +27,7 @@ export function Hero() {
       <Background />
       <div className={scene.words}>
         <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
-        <h1 className={styles.headline}>
+        <h1 suppressHydrationWarning className={styles.headline}>
           {sentencesOf(home.headline).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}

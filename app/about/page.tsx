@@ -26,7 +26,7 @@ export default function AboutPage() {
     <PageLayout path={pages.about.path}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${split.split} ${styles.story}`}>
-        <h1>{title}</h1>
+        <h1 suppressHydrationWarning>{title}</h1>
         <Picture file={storyPicture} className={`pixels ${styles.picture}`} fetchPriority="high" />
         <dl className={styles.facts}>
           {facts.map(({ figure, label }) => (

@@ -49,7 +49,7 @@ export default async function Blog(props: Props) {
       <StructuredData graph={blogGraph(blogHref(query), cards)} />
       <div className={section.section}>
         <div className={section.head}>
-          <h1>{blog.title}</h1>
+          <h1 suppressHydrationWarning>{blog.title}</h1>
           <p className={section.lead}>{blog.lead}</p>
         </div>
         <Island

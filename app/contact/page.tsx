@@ -42,7 +42,7 @@ export default function ContactPage() {
       <section className={`${scene.scene} ${styles.hero}`} data-scene>
         <ScenePicture night={night} className={styles.picture} />
         <div className={scene.words}>
-          <h1>{contact.title}</h1>
+          <h1 suppressHydrationWarning>{contact.title}</h1>
           <p className={scene.lead}>{contact.lead}</p>
           <Submit />
         </div>

@@ -1,6 +1,7 @@
 /**
  * Sets the page's headline in the brand's type when that arrives after the first paint
- * (app/fonts/fonts.css), unless the headline would then have more or fewer lines: nothing moves.
+ * (brand/fonts/fonts.css), unless the headline would then have more or fewer lines: nothing moves.
+ * In development React hydrates pages, so headlines have `suppressHydrationWarning`.
  */
 export function setHeadlineInItsType(): void {
   const headline = document.querySelector('h1');

@@ -34,7 +34,9 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         <a className={styles.back} href={BLOG_PATH}>
           ← {fillIn(articleLabels.back, { blog: pages.blog.name })}
         </a>
-        <h1 dir="auto">{article.title}</h1>
+        <h1 suppressHydrationWarning dir="auto">
+          {article.title}
+        </h1>
         <p className={`row ${styles.facts}`}>
           {date && (
             <span>

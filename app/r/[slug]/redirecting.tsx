@@ -15,7 +15,7 @@ export function Redirecting({ slug }: { slug: string }) {
       <section className="redirecting" data-redirect={redirectApiPath(slug)}>
         <script async src={redirectScript} />
         <div role="status">
-          <h1>{redirectLabels.redirecting}</h1>
+          <h1 suppressHydrationWarning>{redirectLabels.redirecting}</h1>
         </div>
         <noscript>
           <p>{redirectLabels.withoutScript}</p>
