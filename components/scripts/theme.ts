@@ -36,6 +36,19 @@ export function toggleTheme(follow?: (theme: string) => void): void {
   document.startViewTransition?.(change) ?? change();
 }
 
+/**
+ * Hands a press on the toggle to it during the cross-fade, because the browser then gives every press
+ * to the root element.
+ */
+export function toggleDuringCrossFade(): void {
+  addEventListener('click', ({ target, clientX: x, clientY: y }) => {
+    const toggle = document.querySelector<HTMLElement>('.theme-toggle');
+    if (target !== document.documentElement || !toggle) return;
+    const { left, right, top, bottom } = toggle.getBoundingClientRect();
+    if (left <= x && x <= right && top <= y && y <= bottom) toggle.click();
+  });
+}
+
 /** Follows the theme of other tabs, and repairs it after the back/forward cache or a prerendering. */
 export function followTheme(): void {
   addEventListener('storage', ({ key, newValue }) => {
