@@ -36,7 +36,7 @@ const LONG = [
   '/hostile-texts\\.test',
   '/cms/files/follow-content\\.test',
   '/engine/redis/redis\\.test',
-  '/lib/articles/markdown/(?:corpus|pool|worker/limits)\\.test',
+  '/lib/markdown/(?:corpus|pool|worker/limits)\\.test',
   '/lib/linear-regexes\\.test',
   '/lib/syndication/share-images/draw\\.test',
   '/scripts/check-(?:api|content)/(?:rules/)?[\\w-]+\\.test',

@@ -48,7 +48,7 @@ jest.mock('@/lib/articles/article-list', () => ({
   ...jest.requireActual('@/lib/articles/article-list'),
   listArticles: async () => [],
 }));
-jest.mock('@/lib/articles/markdown', () => require('@/testing/markdown-without-thread'));
+jest.mock('@/lib/markdown', () => require('@/testing/markdown-without-thread'));
 jest.mock('@/components/scripts/page?script', () => '/page.js');
 jest.mock('@/components/scripts/home?script', () => '/home.js');
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');

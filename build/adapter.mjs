@@ -7,7 +7,7 @@ import { COMMANDS } from './commands.mjs';
  */
 export const BUILD = {
   commands: COMMANDS,
-  workers: { 'markdown-worker': 'lib/articles/markdown/worker/index.ts' },
+  workers: { 'markdown-worker': 'lib/markdown/worker/index.ts' },
   files: [
     'deploy/copy-static-files.mjs',
     'lib/syndication/share-images/fonts',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import rehypeExternalLinks from 'rehype-external-links';
 import remarkGfm from 'remark-gfm';
-import { externalLinks, NEW_TAB_ID } from '@/lib/articles/markdown/worker/external-links';
 import { articleLabels } from '@/lib/brand/labels';
+import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
 import { env } from '@/lib/settings/env';
 
 /** A wide table scrolls, with the keyboard as well. */

@@ -15,7 +15,7 @@ const FLOORS = [
   ['lib/urls'],
   ['brand'],
   ['lib/brand', 'lib/publisher-api'],
-  ['lib/articles', 'lib/contact', 'lib/site'],
+  ['lib/articles', 'lib/contact', 'lib/markdown', 'lib/site'],
   ['lib/media', 'lib/router', 'lib/visits'],
   ['lib/syndication', 'lib/run'],
   ['components'],
@@ -173,13 +173,13 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 const FOR_BROWSERS =
   /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
 const FOR_WORKERS =
-  /^(?:lib\/articles\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|urls\/routes)\.ts$/;
+  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|urls\/routes)\.ts$/;
 
 it.each([
   ...[...SCRIPTS, 'app/_islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
     (entry) => [entry, 'the browser', FOR_BROWSERS] as const,
   ),
-  ['lib/articles/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
+  ['lib/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
 ])('%s brings nothing else into %s', (entry, _, allowed) => {
   /** Each module with the imports that lead to it. */
   const reached = new Map([[entry, entry]]);

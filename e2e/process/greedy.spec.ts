@@ -143,7 +143,7 @@ test.describe('one site', () => {
 });
 
 test('articles that take endless time to render, as pages and in feeds', async ({ start }) => {
-  // A refused, a heavy and a too slow text; lib/articles/markdown/worker/limits.test.ts has others.
+  // A refused, a heavy and a too slow text; lib/markdown/worker/limits.test.ts has others.
   const kinds = ['quotes and lists', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
   const bodyOf = (at: number) => ({ body: POISON[kinds[at] ?? ''] });

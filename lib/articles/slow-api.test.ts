@@ -26,7 +26,7 @@ jest.mock('../publisher-api', () => ({
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));
-jest.mock('./markdown', () => ({ renderMarkdown: async () => undefined }));
+jest.mock('../markdown', () => ({ renderMarkdown: async () => undefined }));
 
 const titles = async (found: Promise<{ title: string }[]>) => (await found).map((it) => it.title);
 let ends: (() => void)[];

@@ -1,7 +1,7 @@
 import { decodePercent, parseUrl } from '../../engine/text';
-import { PAGES } from '../../lib/articles/markdown';
-import { linkToArticle } from '../../lib/articles/markdown/worker/article-links';
-import { isPublicFile } from '../../lib/articles/markdown/worker/media';
+import { PAGES } from '../../lib/markdown';
+import { linkToArticle } from '../../lib/markdown/worker/article-links';
+import { isPublicFile } from '../../lib/markdown/worker/media';
 import { router } from '../../lib/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
-import { markdownInput } from '../../lib/articles/markdown';
-import { renderArticle } from '../../lib/articles/markdown/worker/render';
+import { markdownInput } from '../../lib/markdown';
+import { renderArticle } from '../../lib/markdown/worker/render';
 import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
 import { validContent } from '../../testing/test-content';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { renderMarkdown } from '@/lib/articles/markdown';
-import { languages } from '@/lib/articles/markdown/worker/languages';
-import { MAX_CHARACTERS, MAX_NODES } from '@/lib/articles/markdown/worker/limits';
+import { renderMarkdown } from '@/lib/markdown';
+import { languages } from '@/lib/markdown/worker/languages';
+import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits';
 import type { Article } from '@/lib/publisher-api';
 import { feedEntry, renderFeed } from '@/lib/syndication/feeds/render';
 import { FUZZ } from '@/testing/fuzz';

@@ -3,7 +3,7 @@ import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { testArticle } from '../../../testing/test-article';
 import { feedEntry, renderFeed } from './render';
 
-jest.mock('../../articles/markdown', () => require('../../../testing/markdown-without-thread'));
+jest.mock('../../markdown', () => require('../../../testing/markdown-without-thread'));
 
 // Some strings take long to render, and every document is parsed again.
 jest.setTimeout(60_000);

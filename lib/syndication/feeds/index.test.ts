@@ -1,7 +1,7 @@
 import { markIncomplete } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
-import { renderMarkdown } from '../../articles/markdown';
+import { renderMarkdown } from '../../markdown';
 import { readFeed } from './index';
 import type { FeedFormat } from './urls';
 
@@ -9,7 +9,7 @@ jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
   listNewestArticles: jest.fn(),
 }));
-jest.mock('../../articles/markdown', () => ({
+jest.mock('../../markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({ html: `<p>${content}</p>`, excerpt: content })),
 }));
 

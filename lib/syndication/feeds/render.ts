@@ -4,7 +4,7 @@ import { brand } from '../../../brand/brand';
 import { blog } from '../../../brand/copy';
 import { escapeMarkup, shorten } from '../../../engine/text';
 import { articleHref } from '../../articles/article-naming';
-import { renderMarkdown } from '../../articles/markdown';
+import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
 import { BLOG_PATH, HOME_PATH, LOGO_PATH, picturePath, SMALL_LOGO_PATH } from '../../urls/routes';
 import { siteUrl } from '../../urls/site-url';

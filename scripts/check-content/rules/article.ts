@@ -30,7 +30,7 @@ export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   return [{ rule: 'repeated', level: 'error', message, at: 'slug' }];
 }
 
-/** An article that exceeds a limit of lib/articles/markdown/worker/limits.ts. */
+/** An article that exceeds a limit of lib/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
   const message = `The article is shown as plain text: ${failure.reason}.`;

@@ -1,4 +1,4 @@
-import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/articles/markdown/worker/html';
+import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/markdown/worker/html';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';

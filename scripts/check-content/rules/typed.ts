@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { shorten } from '../../../engine/text';
-import { partsOf } from '../../../lib/articles/markdown/worker/html-parts';
+import { partsOf } from '../../../lib/markdown/worker/html-parts';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
-import { decodePercent, parseUrl } from '../../../../engine/text';
-import { PICTURES_PATH } from '../../../urls/routes';
+import { decodePercent, parseUrl } from '../../../engine/text';
+import { PICTURES_PATH } from '../../urls/routes';
 import { isExternal } from './external-links';
 
 /**

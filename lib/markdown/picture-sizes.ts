@@ -6,10 +6,10 @@ import {
   SwrCache,
   timeLimit,
   waitForOptionalPart,
-} from '../../../engine';
-import { API_TIMEOUT_MS } from '../../constants';
-import { type Article, isNotFound, openUpload } from '../../publisher-api';
-import { uploadKey } from '../../publisher-api/contract';
+} from '../../engine';
+import { API_TIMEOUT_MS } from '../constants';
+import { type Article, isNotFound, openUpload } from '../publisher-api';
+import { uploadKey } from '../publisher-api/contract';
 
 /** Width and height of a picture as browsers show it, in pixels. */
 export type Size = { width: number; height: number };

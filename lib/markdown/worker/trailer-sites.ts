@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../../engine/text';
+import { parseUrl } from '../../../engine/text';
 
 /** A trailer: the name of its site, the URL of its page, and that of its frame. */
 export type Trailer = { site: string; page: string; frame: string };

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import { SKIP, visit } from 'unist-util-visit';
-import { escapeMarkup, parseUrl } from '../../../../engine/text';
+import { escapeMarkup, parseUrl } from '../../../engine/text';
 import { type Part, partsOf } from './html-parts';
 import { trailerOf } from './trailer-sites';
 

@@ -1,5 +1,5 @@
 import type { Options } from 'rehype-external-links';
-import { parseUrl } from '../../../../engine/text';
+import { parseUrl } from '../../../engine/text';
 
 /** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {

@@ -2,8 +2,8 @@ import type { Element, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { parseUrl } from '../../../../engine/text';
-import { trailerLabels } from '../../../brand/labels';
+import { parseUrl } from '../../../engine/text';
+import { trailerLabels } from '../../brand/labels';
 import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 

@@ -1,4 +1,4 @@
-import { articleLabels } from '../../../brand/labels';
+import { articleLabels } from '../../brand/labels';
 import { renderArticle } from './render';
 
 const SITE = 'https://example.com';

@@ -1,11 +1,11 @@
-import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '../../../engine';
-import type { Article } from '../../publisher-api';
-import { uploadKey } from '../../publisher-api/contract';
-import { env } from '../../settings/env';
-import { ROUTES } from '../../site/routes';
-import { picturePath } from '../../urls/routes';
-import { siteUrl } from '../../urls/site-url';
-import { articleHref } from '../article-naming';
+import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '../../engine';
+import { articleHref } from '../articles/article-naming';
+import type { Article } from '../publisher-api';
+import { uploadKey } from '../publisher-api/contract';
+import { env } from '../settings/env';
+import { ROUTES } from '../site/routes';
+import { picturePath } from '../urls/routes';
+import { siteUrl } from '../urls/site-url';
 import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
@@ -14,7 +14,7 @@ import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'
-    : 'lib/articles/markdown/worker/index.ts';
+    : 'lib/markdown/worker/index.ts';
 /** The limit of processor time for an article, in milliseconds: a base, and more for each character. */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { outlineOf } from '../../../testing/outline';
-import { testArticle } from '../../../testing/test-article';
+import { outlineOf } from '../../testing/outline';
+import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 
 /*
@@ -9,7 +9,7 @@ import { renderMarkdown } from '.';
  * them: those of cmark-gfm, without the elements that GitHub leaves out.
  */
 
-jest.mock('../../../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 
 const FOLDER = path.join(__dirname, 'corpus');
 const shapes = readdirSync(FOLDER).flatMap((file) => file.match(/^(.+)\.md$/)?.[1] ?? []);

@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Options } from 'rehype-autolink-headings';
 import { SKIP, visit } from 'unist-util-visit';
-import { decodePercent, shorten } from '../../../../engine/text';
+import { decodePercent, shorten } from '../../../engine/text';
 import { ID_PREFIX } from './html';
 
 const MIN_HEADINGS = 3;

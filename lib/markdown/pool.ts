@@ -4,7 +4,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
-import { namedError, outsideRequest } from '../../../engine';
+import { namedError, outsideRequest } from '../../engine';
 
 /** The number of threads: one can render while another is busy with a slow text. */
 const THREADS = 2;

@@ -2,7 +2,7 @@ import type { Nodes } from 'hast';
 import type { Nodes as MarkdownNodes, Table } from 'mdast';
 import type { Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import type { Node } from 'unist';
-import { namedError } from '../../../../engine';
+import { namedError } from '../../../engine';
 
 /*
  * Limits bound the work of rendering, and say nothing of how a text may look: code has no marks, and

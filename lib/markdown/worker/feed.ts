@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { parseUrl } from '../../../../engine/text';
+import { parseUrl } from '../../../engine/text';
 import { htmlOf } from './stringify';
 
 /** The HTML of a document for feed readers, every URL absolute. @param url of the article's page */

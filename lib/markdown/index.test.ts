@@ -1,6 +1,6 @@
-import { RETRY_MS } from '../../../engine';
-import { observeGaps } from '../../../engine/testing/internals';
-import { testArticle } from '../../../testing/test-article';
+import { RETRY_MS } from '../../engine';
+import { observeGaps } from '../../engine/testing/internals';
+import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';
 

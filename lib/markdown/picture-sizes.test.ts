@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { observeGaps } from '../../../engine/testing/internals';
-import { testArticle } from '../../../testing/test-article';
-import { ApiError, openUpload } from '../../publisher-api';
+import { observeGaps } from '../../engine/testing/internals';
+import { testArticle } from '../../testing/test-article';
+import { ApiError, openUpload } from '../publisher-api';
 import { pictureSizes } from './picture-sizes';
 
-jest.mock('../../publisher-api', () => ({
-  ...jest.requireActual('../../../engine/upstream/api-error'),
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../../engine/upstream/api-error'),
   openUpload: jest.fn(),
 }));
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPool, type TaskError } from './pool';
 import type { TestTask } from './test-worker';
 
-jest.mock('../../../engine/log/log');
+jest.mock('../../engine/log/log');
 
 /* With threads whose tasks behave as their input says. */
 
-const WORKER = 'lib/articles/markdown/test-worker.ts';
+const WORKER = 'lib/markdown/test-worker.ts';
 const run = startPool<TestTask, string>(WORKER);
 /** Reached only by a task that spins for ever. */
 const AMPLE_MS = 60_000;
@@ -79,6 +79,6 @@ it('keeps a thread for a task that comes soon, and ends one that has nothing to 
 });
 
 it('fails a task that no thread can run', async () => {
-  const nowhere = startPool<TestTask, string>('lib/articles/markdown/no-such-worker.mjs');
+  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');
 });
