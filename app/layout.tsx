@@ -7,7 +7,7 @@ import text from '@/brand/fonts/figtree.woff2';
 import mark from '@/brand/icon.svg';
 import { siteMetadata } from '@/components/head/metadata';
 import { DEFAULT_THEME } from '@/lib/constants';
-import { APPLE_ICON_PATH } from '@/lib/urls/routes';
+import { APPLE_ICON_PATH, FAVICON_PATH } from '@/lib/urls/routes';
 import '@/brand/fonts/fonts.css';
 import hud from '@/brand/fonts/silkscreen-400.woff2';
 import '@/brand/tokens.css';
@@ -22,7 +22,10 @@ export const dynamic = 'force-dynamic';
 export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
-  const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
+  const icon = [
+    { url: FAVICON_PATH, sizes: '48x48', type: 'image/x-icon' },
+    { url: mark.src, sizes: 'any', type: 'image/svg+xml' },
+  ];
   const apple = { url: APPLE_ICON_PATH, sizes: '180x180', type: 'image/png' };
   return { ...siteMetadata(), icons: { icon, apple } };
 }

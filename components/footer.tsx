@@ -53,11 +53,18 @@ export function Footer() {
 function List({ links }: { links: readonly { name: string; href: string | undefined }[] }) {
   return (
     <ul className={styles.list}>
-      {links.map(({ name, href }) => (
-        <li key={href}>
-          <a href={href}>{name}</a>
-        </li>
-      ))}
+      {links.map(({ name, href }) => {
+        const [start, ...end] = name.split(/(?=@)/);
+        return (
+          <li key={href}>
+            <a href={href}>
+              {start}
+              {end.length > 0 && <wbr />}
+              {end}
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

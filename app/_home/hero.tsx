@@ -1,3 +1,4 @@
+import night from '@/brand/pictures/hero.webp';
 import morning from '@/brand/pictures/hero-morning.webp';
 import { ButtonState } from '@/components/button-state';
 import '@/components/styles/button.css';
@@ -9,7 +10,6 @@ import scene from '@/components/styles/scene.module.css';
 import { sentencesOf } from '@/engine/text';
 import { videoLabels } from '@/lib/brand/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/urls/routes';
-import night from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 

@@ -90,10 +90,10 @@ describe('a list that could not be loaded', () => {
 
   it.each([
     ['/blog', ['Try again', '/blog']],
-    ['/blog?tags=ip', ['Clear search', '/blog']],
+    ['/blog?tags=ip', ['All articles', '/blog']],
   ])('offers to try again or to clear the search: %s', async (url, expected) => {
     await blog.open(url, { failed: true });
-    for (const link of screen.getAllByRole('link', { name: /Try|Clear/ }))
+    for (const link of screen.getAllByRole('link', { name: /Try|All/ }))
       expect([link.textContent, link.getAttribute('href')]).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe('a list that could not be loaded', () => {
     blog.fetchMock.mockImplementation(respond);
     await blog.search('ip');
     expect(blog.shown()).toEqual(EMPTY);
-    expect(screen.getByText(/^They could not be loaded just now\./)).toBeInTheDocument();
+    expect(screen.getByText(/^They could not be loaded just now, and/)).toBeInTheDocument();
     expect(blog.status()).toHaveTextContent('The search for “ip” failed.');
     expect(document.title).toBe('Blog:');
     blog.fetchMock.mockImplementation(up);

@@ -121,6 +121,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   }, []);
 
   const isSearched = isSearch({ ...query, search: search.term });
+  const clear = search.term ? searchLabels.clear : searchLabels.all;
   const isFailed = search.status === 'failed';
   const isLoading = search.status === 'loading';
   const outcome = isFailed ? failureOf(search.term) : search.summary;
@@ -175,7 +176,7 @@ export function SearchBox({ query, summary, failed }: Props) {
           )}
           {isSearched && (
             <a className="button quiet" href={BLOG_PATH}>
-              {searchLabels.clear}
+              {clear}
             </a>
           )}
         </form>
@@ -188,7 +189,7 @@ export function SearchBox({ query, summary, failed }: Props) {
       </p>
       {isFailed && (
         <section className="blog-results" aria-label={searchLabels.results}>
-          <EmptyState failed searched={isSearched} />
+          <EmptyState failed action={isSearched ? clear : searchLabels.retry} />
         </section>
       )}
     </>

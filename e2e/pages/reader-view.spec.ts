@@ -17,7 +17,7 @@ const NAMES = ['Tags', 'Contact', 'Community', 'Comments', 'Share', 'Related', '
 
 /** A text with each kind of part that a page adds words or elements to. */
 const BODY = [
-  `${PARAGRAPH}![A lamp](/hero-poster.webp "A caption of a lamp")\n\n`,
+  `${PARAGRAPH}![A lamp](/icon-512.png "A caption of a lamp")\n\n`,
   `# Oil\n\n${PARAGRAPH}## Glass[^1]\n\n${PARAGRAPH}[A shop](https://shop.example/) sells it.\n\n`,
   `### Wicks\n\n${PARAGRAPH}\`\`\`js\nlet lamp = 1;\n\`\`\`\n\n`,
   `<h2 align="center">Prices</h2>\n\n${PARAGRAPH}| lamp | price |\n| - | -: |\n| red | 2 |\n\n`,

@@ -11,7 +11,7 @@ test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 test.describe.configure({ mode: 'parallel' });
 
 const SCENES = [
-  { path: '/', night: 'hero-poster', morning: 'hero-morning' },
+  { path: '/', night: 'hero', morning: 'hero-morning' },
   { path: '/contact', night: 'contact', morning: 'contact-morning' },
   { path: '/no/such/page', night: 'missing', morning: 'missing-morning' },
 ];
@@ -90,16 +90,16 @@ test('the light theme requests the morning alone', async ({ page }) => {
   const requested = requestedPictures(page);
   await open(page, '/');
   expect(requested).toContain('hero-morning');
-  expect(requested).not.toContain('hero-poster');
+  expect(requested).not.toContain('hero');
   await chooseTheOtherTheme(page);
-  await expect.poll(() => requested).toContain('hero-poster');
+  await expect.poll(() => requested).toContain('hero');
 });
 
 test('without JavaScript there is the night alone', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: DEMO_URL, javaScriptEnabled: false });
   const requested = requestedPictures(page);
   await page.goto('/');
-  expect(requested).toContain('hero-poster');
+  expect(requested).toContain('hero');
   expect(requested.filter((name) => name.includes('morning'))).toEqual([]);
   await page.close();
 });

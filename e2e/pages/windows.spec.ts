@@ -51,6 +51,16 @@ test.describe('the first window', () => {
     });
   }
 
+  test('of the home page shows on a wide screen that there is more', async ({ page }) => {
+    for (const size of [LAPTOP, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      const next = page.getByRole('heading', { level: 2 }).first();
+      const top = await next.evaluate((it) => it.getBoundingClientRect().top);
+      expect(size.height - top, nameOf(size)).toBeGreaterThan(16);
+    }
+  });
+
   test('is an eighth of the home page on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');

@@ -42,7 +42,7 @@ func _ready() -> void:
 | Steam | United Kingdom | £180,000 | £30,000 | £45,000 | £105,000 | £73,500 | £31,500 |
 | eShop | European Union | £96,000 | £16,000 | £24,000 | £56,000 | £39,200 | £16,800 |
 
-![A picture in the text](/hero-poster.webp "A caption that says what is to be seen")
+![A picture in the text](/icon-512.png "A caption that says what is to be seen")
 
 ---
 

@@ -21,7 +21,7 @@ test('unknown paths get the 404 page of the site, not one of Next’s own', asyn
 });
 
 test('the range of a page or a file of the build is ignored', async ({ request }) => {
-  for (const path of ['/hero-poster.webp', '/about']) {
+  for (const path of ['/icon-512.png', '/about']) {
     const response = await request.get(DEMO_URL + path, { headers: { range: 'bytes=5-9' } });
     expect(response.status(), path).toBe(200);
   }

@@ -101,9 +101,7 @@ export const responseKinds: ResponseKind[] = [
   file('/r/discord', 307),
   file('/about/', 308),
   file('/about', 204, { method: 'OPTIONS' }),
-  ...['/about', '/hero-poster.webp', '/feed/atom.xml'].map((it) =>
-    file(it, 405, { method: 'DELETE' }),
-  ),
+  ...['/about', '/favicon.ico', '/feed/atom.xml'].map((it) => file(it, 405, { method: 'DELETE' })),
   file('/about', 405, post(FORM, 'a=b')),
   ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) =>
     shared(file(it)),
@@ -127,7 +125,7 @@ export const responseKinds: ResponseKind[] = [
   other('a video while the API fails', 503, whileApiFails('/media/video/hero.webm')),
   ...['js', 'woff2', 'svg'].map((it) => other(`a file of the build: ${it}`, 200, fileOfBuild(it))),
   file('/_next/static/nothing.js', 404),
-  ...['/favicon.ico', '/apple-icon.png', '/hero-poster.webp'].map((it) => file(it)),
+  ...['/favicon.ico', '/apple-icon.png'].map((it) => file(it)),
   ...['/icon-192.png', '/icon-512.png'].map((it) => shared(file(it))),
   file('/api/redirects/discord'),
   file('/api/redirects/nothing-here', 404),

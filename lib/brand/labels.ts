@@ -78,6 +78,7 @@ export const searchLabels = {
   field: 'Search articles',
   submit: 'Search',
   clear: 'Clear search',
+  all: 'All articles',
   retry: 'Try again',
   loading: 'Loading articles…',
   failed: 'The articles could not be loaded.',
@@ -89,7 +90,7 @@ export const searchLabels = {
 export const emptyLabels = {
   title: 'No articles found',
   text: 'Try another word, or look through everything.',
-  failed: 'They could not be loaded just now. Please try again in a moment.',
+  failed: 'They could not be loaded just now, and that is our fault. Please try again in a moment.',
 } as const;
 
 /** A listing in words, and the links between its pages. */

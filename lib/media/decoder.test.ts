@@ -9,7 +9,7 @@ jest.mock('sharp', () => {
   throw new Error('Could not load the "sharp" module\n- a long help');
 });
 
-const file = readFileSync('public/hero-poster.webp');
+const file = readFileSync('brand/pictures/hero.webp');
 
 it('without a native part covers are the pictures as they are, and the log says so once', async () => {
   for (const width of [480, 960]) {

@@ -1,7 +1,5 @@
 import {
-  APPLE_ICON_PATH,
   ARTICLE_PATH,
-  FAVICON_PATH,
   PUBLISH_API_PATH,
   SECURITY_TXT_PATH,
   SHORT_LINK_PATH,
@@ -41,9 +39,6 @@ export const ROUTES = {
   '/share/article/[file]': 'endpoint',
   [SITEMAP_PATH]: 'endpoint',
   [SECURITY_TXT_PATH]: 'endpoint',
-  // Files of `app` that Next serves.
-  [APPLE_ICON_PATH]: 'endpoint',
-  [FAVICON_PATH]: 'endpoint',
   '/manifest.webmanifest': 'endpoint',
 } as const;
 

@@ -56,7 +56,7 @@ export const feedPath = (file: string) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
-/** The brand's mark in `public`: with 512 pixels, with 192, and one that devices may crop. */
+/** The brand's icons in `public`. Devices may crop the maskable one. */
 export const LOGO_PATH = '/icon-512.png';
 export const SMALL_LOGO_PATH = '/icon-192.png';
 export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';

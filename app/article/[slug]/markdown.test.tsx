@@ -27,7 +27,7 @@ describe('headings', () => {
   });
 
   it('without a text have no link', async () => {
-    await show('##\n\n## ![](/hero-poster.webp)');
+    await show('##\n\n## ![](/icon-512.png)');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -79,7 +79,7 @@ it('has the direction of its text, and no script without a block of code', async
 });
 
 it('loads pictures lazily, with their alt text', async () => {
-  await show('![A campfire](/hero-poster.webp)');
+  await show('![A campfire](/icon-512.png)');
   expect(screen.getByRole('img', { name: 'A campfire' })).toHaveAttribute('loading', 'lazy');
 });
 

@@ -59,7 +59,7 @@ it.each([
 
 const UPLOAD = '/media/covers/a1/the%20shot.png';
 it.each([
-  ...['/media/covers/a01/x.png', 'https://www.example.com/hero-poster.webp'].map((it) => [it, it]),
+  ...['/media/covers/a01/x.png', 'https://www.example.com/icon-512.png'].map((it) => [it, it]),
   ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
   ['the%20shot.png', UPLOAD],
   ['./the%20shot.png', UPLOAD],

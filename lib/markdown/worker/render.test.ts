@@ -47,7 +47,7 @@ it.each([
 });
 
 it('escapes the brackets of tags in attributes, of its page and for feeds', () => {
-  const { html: feed, page } = render('![a "b" <i>](/hero-poster.webp "c > d") x="<b" > y"');
+  const { html: feed, page } = render('![a "b" <i>](/icon-512.png "c > d") x="<b" > y"');
   const picture = ' alt="a &#x22;b&#x22; &lt;i&gt;"';
   expect(feed).toContain(picture);
   expect(feed).toContain(' title="c &gt; d"');
@@ -108,7 +108,7 @@ it.each([
   ['../blog/article.md#top', '/article/blog#top'],
   ...[
     '../blog',
-    '../hero-poster.webp',
+    '../icon-512.png',
     '../r/game',
     '../red-lamp/notes.md',
     '../../x',
@@ -139,7 +139,7 @@ describe('the HTML for feeds', () => {
     ['[a](/contact)', `<a href="${SITE}/contact">a</a>`],
     ['[a](#top)', `<a href="${URL}#top">a</a>`],
     ['[a](../blog)', `<a href="${SITE}/blog">a</a>`],
-    ['![a](/hero-poster.webp)', `<img src="${SITE}/hero-poster.webp" alt="a">`],
+    ['![a](/icon-512.png)', `<img src="${SITE}/icon-512.png" alt="a">`],
     ['[Our trailer](https://youtu.be/a)', '<a href="https://youtu.be/a">Our trailer</a> (YouTube)'],
   ])('has absolute URLs alone, and the name of a trailer’s site: %s', (text, expected) => {
     expect(html(text)).toBe(`<p>${expected}</p>`);

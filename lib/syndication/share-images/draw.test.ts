@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { pictureThatClaims } from '../../../testing/pictures';
-import { drawable, drawShareImage, type Words } from './draw';
+import { drawable, drawShareImage, drawShareScene, type Words } from './draw';
 
 /* Colours of which the headline's is the only bright one, whatever the brand's are. */
 jest.mock('../../../brand/colors', () => ({
@@ -114,6 +114,20 @@ it('breaks a headline between short sentences, not inside one', async () => {
   // "Our" would have room beside "Your name.", so that the first line would be wider.
   const shorter = await widest('Your game. Your name.');
   expect(await widest('Your game. Your name. Our fire.')).toBe(shorter);
+});
+
+it('has words on the left of a scene, which is whole, and stands on a bar', async () => {
+  const scene = await blue(800, 400);
+  for (const headline of ['Go', 'What We Wish Somebody Had Told Us '.repeat(5)]) {
+    const { body } = await drawShareScene({ ...WORDS, headline }, scene);
+    const image = Buffer.from(body.bytes);
+    expect(await brightPixels(image, 64, 560)).toBeGreaterThan(500);
+    expect(await brightPixels(image, 0, 60)).toBe(0);
+    expect(await brightPixels(image, 630, 570)).toBe(0);
+    const column = await sharp(image).extract({ left: 1_000, width: 1, top: 0, height: 630 });
+    const blueness = await column.extractChannel('blue').raw().toBuffer();
+    expect(blueness.filter((value) => value > 240)).toHaveLength(600);
+  }
 });
 
 it('shows what is in a picture, and not the sky above it', async () => {

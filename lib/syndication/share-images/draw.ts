@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
+import type { Sharp } from 'sharp';
 import { colors } from '../../../brand/colors';
 import { Body, processSingleton } from '../../../engine';
 import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
@@ -18,11 +19,14 @@ process.env.XDG_CACHE_HOME = path.resolve(/* turbopackIgnore: true */ '.next/cac
 
 const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
-const BOX = { width: width - 2 * MARGIN.side, height: 330 };
-/** The bar between the picture and the words. */
+/** The most room of words below a picture, and of those on the left of a scene. */
+const BELOW = { width: width - 2 * MARGIN.side, height: 330 };
+const OVER = { width: 560, height: 500 };
+/** The bar between a picture and the words, and the one on which a scene stands. */
 const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
+const SCENE = { width, height: 600 };
 /** The image in place of words of which the fonts have no character. */
-const NOTHING = { ...BAR, background: colors.dark } as const;
+const NOTHING = { width: 1, height: 1, channels: 4, background: '#0000' } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
 
@@ -30,34 +34,57 @@ const LARGE = 'Bricolage Grotesque Ultra-Bold';
 export type Words = { label: string; headline: string; facts: string };
 
 /**
- * Draws a share image, a JPEG of less than 300 KB: above, the most detailed part of a picture; below,
- * the words on a panel.
+ * Draws a share image: above, the most detailed part of a picture; below, the words on a panel.
  * @param picture a file
  * @throws {PictureError} when the picture cannot be used
  * @throws {NoDecoderError}
  */
 export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
-  const { data, info } = await drawWords(words);
+  const { data, info } = await drawWords(words, BELOW);
   const panel = MARGIN.top + info.height + MARGIN.bottom;
   const top = height - panel;
-  // Pango aligns a line to the right if its first letter is of a right-to-left script.
-  const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words.label);
-  const left = isAtRight ? width - MARGIN.side - info.width : MARGIN.side;
   return withPicture(picture, async ({ image }) => {
     image.resize({ width, height: top, position: 'entropy' }).flatten({ background: colors.dark });
     image.extend({ bottom: panel, background: colors.dark }).composite([
       { input: { create: BAR }, top: top - BAR.height, left: 0 },
-      { input: data, top: top + MARGIN.top, left },
+      { input: data, top: top + MARGIN.top, left: leftOf(words, info.width) },
     ]);
-    for (let quality = 85; ; quality -= 25) {
-      const bytes = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
-      if (bytes.length >= 300_000 && quality > 10) continue;
-      return { body: new Body(bytes), type: 'image/jpeg' };
-    }
+    return encode(image);
   });
 }
 
-async function drawWords(words: Words) {
+/**
+ * Draws a share image with the words on a scene, whose left half is dark and quiet.
+ * @param scene a file
+ * @throws {PictureError} when the scene cannot be used
+ * @throws {NoDecoderError}
+ */
+export async function drawShareScene(words: Words, scene: Uint8Array): Promise<Representation> {
+  const { data, info } = await drawWords(words, OVER);
+  return withPicture(scene, async ({ image }) => {
+    image.resize({ ...SCENE, position: 'bottom' }).flatten({ background: colors.dark });
+    image.extend({ bottom: height - SCENE.height, background: colors.action });
+    const top = SCENE.height - MARGIN.bottom - info.height;
+    return encode(image.composite([{ input: data, top, left: MARGIN.side }]));
+  });
+}
+
+/** A JPEG of less than 300 KB. */
+async function encode(image: Sharp): Promise<Representation> {
+  for (let quality = 85; ; quality -= 25) {
+    const bytes = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length >= 300_000 && quality > 10) continue;
+    return { body: new Body(bytes), type: 'image/jpeg' };
+  }
+}
+
+/** Where words begin: Pango aligns a line to the right if its first letter is of a right-to-left script. */
+function leftOf({ label }: Words, wordsWidth: number): number {
+  const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label);
+  return isAtRight ? width - MARGIN.side - wordsWidth : MARGIN.side;
+}
+
+async function drawWords(words: Words, box: typeof BELOW) {
   const sharp = await decoder();
   const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
   const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
@@ -66,12 +93,12 @@ async function drawWords(words: Words) {
   for (let size = 78; ; size *= 0.85) {
     const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);
     const text = lines.join('<span font="20px">\n \n</span>');
-    const options = { text, width: BOX.width, dpi: 72, rgba: true, wrap: 'word-char' } as const;
+    const options = { text, width: box.width, dpi: 72, rgba: true, wrap: 'word-char' } as const;
     const drawn = await sharp(text ? { text: options } : { create: NOTHING })
-      .resize({ ...BOX, width, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...box, width, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true });
-    if (drawn.info.height < BOX.height || size < 36) return drawn;
+    if (drawn.info.height < box.height || size < 36) return drawn;
   }
 }
 

@@ -18,7 +18,12 @@ jest.mock('../../articles/article-list', () => ({
   listArticles: jest.fn(),
 }));
 jest.mock('../../articles/article-page', () => ({ findArticle: jest.fn() }));
-jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
+jest.mock('./draw', () => {
+  const drawShareImage = jest.fn();
+  const drawShareScene = (words: unknown, scene: Uint8Array) =>
+    drawShareImage(words, scene.length > 1_000 && 'scene');
+  return { drawShareImage, drawShareScene };
+});
 
 const COVER = { type: 'image/webp', bytes: new Uint8Array([7]) } as const;
 const image = () => ({ body: new Body(Buffer.alloc(9)), type: 'image/jpeg' });
@@ -54,9 +59,8 @@ function holdDrawings() {
 }
 
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
-/** Of each drawn image, whether its picture is a cover or the scene of the home page. */
-const pictures = () =>
-  draw.mock.calls.map(([, picture]) => (picture.length > 1_000 ? 'scene' : picture));
+/** The cover of each drawn image, or `scene` for one on the scene of the home page. */
+const pictures = () => draw.mock.calls.map(([, picture]) => picture);
 
 describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {

@@ -20,7 +20,7 @@ import { allPages } from '../../site/all-pages';
 import { articlePath } from '../../urls/routes';
 import { isUsableSlug } from '../../urls/usable-slug';
 import type { Representation } from '../cacheable-response';
-import { drawShareImage, type Words } from './draw';
+import { drawShareImage, drawShareScene, type Words } from './draw';
 import { SHARE_SIZE } from './share-size';
 
 /** Milliseconds for which an image waits for its cover. */
@@ -82,11 +82,12 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   return typeof cover === 'object' ? cover.bytes : undefined;
 }
 
-/** The image with a cover or, without one, with the scene of the home page. */
+/** The image below a cover or, without one, on the scene of the home page. */
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
-  const picture = cover ?? (await readFile('public/hero-poster.webp'));
+  const picture = cover ?? (await readFile('brand/pictures/hero.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
   const signal = requestContext()?.signal;
   const turn = <Result>(work: () => Promise<Result>) => drawing.run(work, { key, signal });
-  return images.get(key, () => drawShareImage(words, picture), { turn });
+  const draws = cover ? drawShareImage : drawShareScene;
+  return images.get(key, () => draws(words, picture), { turn });
 }

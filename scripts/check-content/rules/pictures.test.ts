@@ -19,7 +19,7 @@ const pageWith = (content: string) =>
 it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',
   '![x](https://api.example.com/articles/file?article_file=a1_._cover.webp)',
-  '![x](/hero-poster.webp)',
+  '![x](/icon-512.png)',
   '![x](images\\Cover.WEBP) ![x](<C:\\my art\\The Shot.png>)',
 ])('finds nothing in: %s', (content) => {
   expect(found(pageWith(content))).toEqual([]);
