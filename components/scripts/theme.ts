@@ -41,7 +41,7 @@ export function toggleTheme(follow?: (theme: string) => void): void {
  * to the root element.
  */
 export function toggleDuringCrossFade(): void {
-  addEventListener('click', ({ target, clientX: x, clientY: y }) => {
+  addEventListener('click', ({ target, x, y }) => {
     const toggle = document.querySelector<HTMLElement>('.theme-toggle');
     if (target !== document.documentElement || !toggle) return;
     const { left, right, top, bottom } = toggle.getBoundingClientRect();
