@@ -23,6 +23,26 @@ const FLOORS = [
   ['site.config.ts'],
 ];
 
+/** The engine's folders and files from the bottom up, by the same rule. */
+const FLOORS_OF_ENGINE = [
+  ['text', 'islands'],
+  ['process'],
+  ['log', 'settings', 'client'],
+  ['files', 'queue', 'redis', 'upstream'],
+  ['publication'],
+  ['cache'],
+  ['response'],
+  ['documents'],
+  ['site.ts'],
+  ['metrics'],
+  ['pages'],
+  ['http'],
+  ['build', 'define-site.ts', 'run'],
+  ['development.ts', 'index.ts'],
+];
+/** Folders that import nothing but packages, because another Next app can take them as they are. */
+const ALONE = ['documents', 'islands'];
+
 /** All that the site imports of the CMS, each by one room: what it shows comes over HTTP. */
 const DOORS_OF_CMS: Record<string, string> = {
   'cms/index.ts': 'lib/run',
@@ -142,6 +162,28 @@ it('imports go one way between rooms', () => {
   const wrong = files.flatMap((file) =>
     importsOf(file).flatMap((target) => {
       const problem = problemOf(file, target);
+      return problem ? [`${file} -> ${target}: ${problem}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** What is wrong with an import of one file of the engine by another; undefined when nothing is. */
+function problemInEngine(file: string, imported: string): string | undefined {
+  const [from = '', to = ''] = [file, imported].map((it) => it.split('/')[1]);
+  if (from === to) return undefined;
+  if (ALONE.includes(from)) return 'this folder imports nothing but packages';
+  const [own, other] = [from, to].map((it) =>
+    FLOORS_OF_ENGINE.findIndex((all) => all.includes(it)),
+  );
+  if (own === -1 || other === -1) return 'this folder is not on the list of floors of the engine';
+  return (other ?? 0) > (own ?? 0) ? 'imports go down, never up' : undefined;
+}
+
+it('imports go one way between the folders of the engine', () => {
+  const wrong = files.flatMap((file) =>
+    (roomOf(file) === 'engine' ? importsOf(file) : []).flatMap((target) => {
+      const problem = problemInEngine(file, target);
       return problem ? [`${file} -> ${target}: ${problem}`] : [];
     }),
   );

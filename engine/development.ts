@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from './http/request';
-import { securityHeaders } from './http/security-headers';
-import { contentSecurityPolicy, type PolicySettings } from './pages/content-policy';
+import { clientAddress } from './client/client-address';
+import { contentSecurityPolicy, type PolicySettings } from './documents/content-policy';
+import { securityHeaders } from './documents/security-headers';
 import { enterRequestContext, type RequestContext } from './process/request-context';
 import type { Site } from './site';
 
@@ -27,7 +27,7 @@ export async function develop(site: Site): Promise<void> {
     if (request.socket.localPort !== Number(process.env.PORT)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const client = clientAddress(request, settings.TRUST_PROXY);
-    const context: RequestContext = { id: randomUUID(), client, upstreamMs: 0, isOfNext: true };
+    const context: RequestContext = { id: randomUUID(), client, upstreamMs: 0 };
     applyContext(response, context, settings);
     enterRequestContext(context);
   });

@@ -8,15 +8,12 @@ export { markIncomplete } from './cache/gaps';
 export { waitForOptionalPart } from './cache/optional-part';
 export { SingleFlight } from './cache/single-flight';
 export { ONE_ENTRY, SwrCache } from './cache/swr-cache';
+export { isRobot } from './client/robots';
 // What a site declares.
 export { defineSite } from './define-site';
+export type { ExternalScript } from './documents/content-policy';
 export { AtomicFiles } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
-export { Body, readBody } from './http/body';
-export { bodyResponse } from './http/body-response';
-// What processes, commands and errors need.
-export { listen } from './http/listen';
-export { isRobot } from './http/robots';
 export {
   isUsableParameter,
   makeRouter,
@@ -30,6 +27,8 @@ export { captureOutput } from './log/capture-output';
 export { type Level, log, writeLinesWith } from './log/log';
 export { logRequestError } from './log/log-failure';
 export { CommandError, command, numberOption, UsageError } from './process/command';
+// What processes, commands and errors need.
+export { listen } from './process/listen';
 export { namedError } from './process/named-error';
 export { processSingleton } from './process/process-singleton';
 export {
@@ -46,6 +45,9 @@ export { publication } from './publication/publication';
 export { isAuthorised, parsePublication } from './publication/request';
 export { BoundedQueue, queues, TooBusyError } from './queue/bounded-queue';
 export { createRateLimit } from './redis/rate-limit';
+export { Body, readBody } from './response/body';
+export type { Failure } from './response/failure-page';
+export { announceFileBytes, bodyResponse } from './response/handed-over';
 export { defineSettings } from './settings/define-settings';
 export { engineSettings } from './settings/engine-settings';
 export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';
@@ -59,8 +61,6 @@ export {
 export { folder, httpUrl, secret, smtpUrl, webhook, wholeNumber } from './settings/schemas';
 export type {
   DefineMetrics,
-  ExternalScript,
-  Failure,
   OldPage,
   ResolvedRoute,
   Site,

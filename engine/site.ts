@@ -1,8 +1,7 @@
+import type { ExternalScript } from './documents/content-policy';
 import type { WorkClass } from './process/request-context';
+import type { Failure } from './response/failure-page';
 import type { EngineSettings } from './settings/engine-settings';
-
-/** The path of the scripts, style sheets and fonts of the build. */
-export const BUILD_FILES_PATH = '/_next/static/';
 
 /** A URL that leads to a page or an endpoint, in canonical form: without what no response depends on. */
 export type ResolvedRoute = {
@@ -63,15 +62,6 @@ export type Posts = Readonly<
     }
   >
 >;
-
-/** A request that failed, or gets no slot. */
-export type Failure = {
-  status: 500 | 503;
-  /** Stands on the page, in the headers and in the log. */
-  requestId: string;
-  /** HTML with what was typed into a posted form; empty without one. */
-  form: string;
-};
 
 /** A stored page that cannot be rendered again for now. */
 export type OldPage = {
@@ -138,15 +128,6 @@ export type DefineMetrics = (options: {
     buckets: number[];
   };
 }) => void;
-
-/** A script of another site, such as that of an analytics service. */
-export type ExternalScript = {
-  src: string;
-  /** Further attributes of its tag. */
-  attributes: Readonly<Record<string, string>>;
-  /** Origins to which it connects. */
-  connects: readonly string[];
-};
 
 /** What a site has prepared. */
 export type Started = {

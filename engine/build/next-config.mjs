@@ -44,7 +44,7 @@ export const nextConfig =
       // Programs, tests and the server look for the build in this folder.
       distDir: '.next',
       poweredByHeader: false,
-      // The server compresses and tags every response (engine/http/send.ts).
+      // The server compresses and tags every response (engine/response/send.ts).
       compress: false,
       generateEtags: false,
       // Packages that keep connections for the whole process: they stay outside the server's bundle too.
@@ -67,7 +67,7 @@ export const nextConfig =
         },
       },
       experimental: {
-        // Many small chunks: style sheets stand in the documents (engine/pages/document.ts), where unused
+        // Many small chunks: style sheets stand in the documents (engine/documents/document.ts), where unused
         // styles cost bytes, and more style sheets cost no requests.
         cssChunking: { type: 'graph', requestCost: 2_000 },
         ...own.experimental,

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SMALL_BYTES } from '../http/small-bytes.mjs';
+import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
 /** Folder of the static files as they are served, relative to the project's. */
 const FOLDER = '.next/static-files';

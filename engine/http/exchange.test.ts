@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
-import { htmlPage } from '../pages/make-page';
 import { requestContext, timeUpstream } from '../process/request-context';
+import { htmlPage } from '../response/page-response';
 import { countInTest } from '../testing/count-in-test';
 import { startSite } from '../testing/test-site';
 

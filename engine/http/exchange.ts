@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
+import { isRobot } from '../client/robots';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
-import type { CacheStatus } from '../pages/pages';
+import type { CacheStatus, FoundPage } from '../pages/pages';
 import type { RequestContext } from '../process/request-context';
+import { NO_STORE, pageCaching } from '../response/caching';
+import type { Sender } from '../response/send';
 import type { Router, Visit } from '../site';
 import { loggedPath } from '../text/text';
 import { SERVER_METHODS } from './request';
-import { isRobot } from './robots';
 
 const ID_HEADER = 'x-request-id';
 
@@ -66,6 +68,21 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
     if (!response.writableFinished || !response.req.complete) controller.abort();
   });
   return controller.signal;
+}
+
+/** Sends a page with its caching headers. */
+export function sendPage(
+  sender: Sender,
+  exchange: Exchange,
+  { page, cacheStatus }: FoundPage,
+): void {
+  if (cacheStatus) exchange.cacheStatus = cacheStatus;
+  const isForm = exchange.response.req.method === 'POST';
+  const caching =
+    page.status === 200 && !isForm
+      ? pageCaching(page.freshSeconds, sender.maxStaleSeconds)
+      : NO_STORE;
+  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 
 /** The path of a URL, without what is private: the query, and what the site keeps out of the log. */

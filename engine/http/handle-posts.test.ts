@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { NextRequest } from '../pages/ask-next';
-import { htmlPage } from '../pages/make-page';
 import { TooBusyError } from '../queue/bounded-queue';
+import { htmlPage } from '../response/page-response';
 import { startSite } from '../testing/test-site';
 
 jest.mock('../log/log');

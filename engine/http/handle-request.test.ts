@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
-import { htmlPage } from '../pages/make-page';
 import type { Render } from '../pages/render';
+import { life } from '../process/lifecycle';
 import { TooBusyError } from '../queue/bounded-queue';
+import { Body } from '../response/body';
+import { htmlPage } from '../response/page-response';
 import { PREVIEW_URL, startSite } from '../testing/test-site';
-import { Body } from './body';
-import { life } from './lifecycle';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

@@ -1,22 +1,23 @@
 import type { RequestListener } from 'node:http';
+import { clientAddress } from '../client/client-address';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
 import type { Entries } from '../pages/entries';
-import { failedPage, type PageResponse } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
+import { HEALTH } from '../process/lifecycle';
 import { type RequestContext, withRequestContext } from '../process/request-context';
-import { RETRY_SECONDS } from '../process/time';
 import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
+import { Body } from '../response/body';
+import { PREVIEW } from '../response/caching';
+import { collectHandedOver } from '../response/handed-over';
+import { failedPage, type PageResponse, RETRY } from '../response/page-response';
+import type { Sender } from '../response/send';
 import type { EngineSettings } from '../settings/engine-settings';
 import { type ResolvedRoute, type Site, type Started, workClassOf } from '../site';
-import { Body } from './body';
-import { PREVIEW } from './caching';
-import { beginExchange, disconnectSignal, type Exchange } from './exchange';
-import { HEALTH } from './lifecycle';
-import { clientAddress, nextRequest, readRequestTarget } from './request';
-import { type Sender, sendPage } from './send';
+import { beginExchange, disconnectSignal, type Exchange, sendPage } from './exchange';
+import { nextRequest, readRequestTarget } from './request';
 import type { StaticFiles } from './static-files';
 import { Streams } from './streams';
 
@@ -25,7 +26,6 @@ const UNKNOWN_PROXY =
 
 const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
 const streams = new Streams(512);
-const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The parts that respond to requests. */
 type Parts = {
@@ -134,8 +134,10 @@ async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): 
     return sender.stream(response, file);
   }
   if (type === 'endpoint') {
-    const result = await admission.run(context, (next) => askNext(next, request, context));
-    return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
+    const { result, handedOver } = await admission.run(context, (next) =>
+      collectHandedOver(() => askNext(next, request, context)),
+    );
+    return sender.send(response, { ...result, body: handedOver.body ?? new Body(result.body) });
   }
   // A draft, whose page is for this request alone.
   context.isUnstored = true;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import * as contentHashes from '../files/content-hash';
-import { requestContext } from '../process/request-context';
+import { Body } from '../response/body';
+import { announceFileBytes, bodyResponse } from '../response/handed-over';
 import { startSite } from '../testing/test-site';
-import { Body } from './body';
 import { Streams } from './streams';
 
 jest.mock('../log/log');
@@ -46,8 +46,8 @@ it('a response is sent without a copy or a new hash, if the handler hands a body
   const hash = jest.spyOn(contentHashes, 'contentHash');
   const site = await startSite({
     next: (_, response) => {
-      Object.assign(requestContext() ?? {}, { body });
-      response.setHeaders(new Map(Object.entries(headers))).end();
+      const sent = bodyResponse(body, { headers });
+      response.setHeaders(sent.headers).end();
     },
   });
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
@@ -77,8 +77,8 @@ it('a response is sent while it arrives if it is a video, on a connection with f
   let finish = () => {};
   const site = await startSite({
     next: (_, response) => {
-      // Next takes no length from a route handler, which notes it in the context.
-      Object.assign(requestContext() ?? {}, { fileBytes: 10 });
+      // Next takes no length from a route handler, which notes it.
+      announceFileBytes(10);
       response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
       finish = () => response.end('last');
     },

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { life } from '../process/lifecycle';
 import { open, send, sender, serve } from '../testing/test-site';
 import { until } from '../testing/until';
-import { life } from './lifecycle';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 /** A form that is not finished. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { listen } from '../process/listen';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { Connections } from './connections';
-import { listen } from './listen';
 import { paced } from './paced';
 
 /** Most requests of a connection in progress, where HTTP lets a client send thousands. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import ipaddr from 'ipaddr.js';
 import type { NextRequest } from '../pages/ask-next';
 import type { RequestContext } from '../process/request-context';
 import type { Posts, ResolvedRoute } from '../site';
@@ -67,42 +66,6 @@ function isHost(text: string): boolean {
     /^[^\s/?#@\\]+$/.test(text) &&
     parseUrl(`http://${text}/`) !== undefined
   );
-}
-
-/** Most characters of an entry of X-Forwarded-For, with a port, a zone and what separates it. */
-const MAX_ENTRY = 100;
-
-/**
- * The client's address, as {@link normalizeAddress} writes it. Only the last `trustedProxies`
- * (TRUST_PROXY) entries of X-Forwarded-For count, as a client can send any others itself.
- */
-export function clientAddress(
-  request: Pick<IncomingMessage, 'headers' | 'socket'>,
-  trustedProxies: number,
-): string {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    // A client may send thousands of entries before those that count.
-    .slice(-MAX_ENTRY * (trustedProxies + 1))
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  const addresses = [...forwarded, request.socket.remoteAddress ?? ''];
-  return normalizeAddress(addresses.at(-1 - Math.min(trustedProxies, forwarded.length)) ?? '');
-}
-
-/**
- * The one form of an address, without port, brackets and zone. An IPv6 address becomes the network
- * of one customer (`2001:db8:0:0::/64`), and a text that is no address becomes `unknown`.
- */
-export function normalizeAddress(text: string): string {
-  const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
-  const address = plain.replace(/%.*$/s, '');
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
-  if (!ipaddr.IPv6.isValid(address)) return 'unknown';
-  const parsed = ipaddr.IPv6.parse(address);
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  const [a, b, c, d] = parsed.parts.map((part) => part.toString(16));
-  return `${a}:${b}:${c}:${d}::/64`;
 }
 
 /** Request headers on which a response may depend, by the kind of its route. */

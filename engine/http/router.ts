@@ -1,4 +1,5 @@
-import { BUILD_FILES_PATH, type ResolvedRoute, type Router } from '../site';
+import { BUILD_FILES_PATH } from '../documents/build-files';
+import type { ResolvedRoute, Router } from '../site';
 import { pathSegment } from '../text/path-segment';
 import { composed, decodePercent, hasControlCharacters } from '../text/text';
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { BUILD_FILES_PATH } from '../site';
+import { BUILD_FILES_PATH } from '../documents/build-files';
+import { Body } from '../response/body';
+import type { FinishedResponse } from '../response/send';
 import { pathSegment } from '../text/path-segment';
-import { Body } from './body';
-import type { FinishedResponse } from './send';
 
 /** Caching of the build's files, whose names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

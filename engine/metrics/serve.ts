@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { listen, type Port } from '../http/listen';
+import { listen, type Port } from '../process/listen';
 import type { DefineMetrics } from '../site';
 import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';

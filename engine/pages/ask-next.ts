@@ -2,6 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../process/request-context';
+import { collectHandedOver } from '../response/handed-over';
+import type { ResponseOf } from '../response/page-response';
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -15,15 +17,12 @@ export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   signal?: AbortSignal;
 };
 
-/** A response of Next's, with only the site's own headers; names are in lower case. */
-export type NextResponse<Body> = { status: number; headers: OutgoingHttpHeaders; body: Body };
-
 /** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
 export async function askNext(
   next: NextHandler,
   request: NextRequest,
   context: RequestContext,
-): Promise<NextResponse<Buffer>> {
+): Promise<ResponseOf<Buffer>> {
   const { statusCode, headers, rawPayload } = await send(next, request, context, false);
   return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
 }
@@ -33,9 +32,11 @@ export async function streamFromNext(
   next: NextHandler,
   request: NextRequest,
   context: RequestContext,
-): Promise<NextResponse<Readable>> {
-  const response = await send(next, request, context, true);
-  const { fileBytes } = context;
+): Promise<ResponseOf<Readable>> {
+  const { result: response, handedOver } = await collectHandedOver(() =>
+    send(next, request, context, true),
+  );
+  const { fileBytes } = handedOver;
   const length = fileBytes !== undefined && { 'content-length': fileBytes };
   const headers = { ...ownHeaders(response.headers), ...length };
   return { status: response.statusCode, headers, body: response.stream() };

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { log } from '../log/log';
+import type { ResponseOf } from '../response/page-response';
 import type { Router } from '../site';
-import type { NextHandler, NextRequest, NextResponse } from './ask-next';
+import type { NextHandler, NextRequest } from './ask-next';
 
 /** An entry point of the Node.js runtime, as Next's adapter API documents it. */
 type Entry = {
@@ -37,7 +38,7 @@ export type Entries = {
    * Has middleware.ts guard a request, whose body is whole.
    * @returns the request for the route, or the response in its place
    */
-  guard(request: NextRequest): Promise<NextRequest | NextResponse<Buffer>>;
+  guard(request: NextRequest): Promise<NextRequest | ResponseOf<Buffer>>;
   /** Loads all that are not loaded, one at a time: half of the time is for visitors. */
   loadAll(): Promise<void>;
   /** Resolves when the work that goes on after responses has ended. */

@@ -1,9 +1,9 @@
+import { hashSource } from '../documents/content-policy';
 import { log } from '../log/log';
 import type { RequestContext } from '../process/request-context';
-import type { Failure } from '../site';
-import type { NextResponse } from './ask-next';
-import { hashSource } from './content-policy';
-import { failedPage, makePage, type PageParts } from './make-page';
+import type { Failure } from '../response/failure-page';
+import { failedPage, type ResponseOf } from '../response/page-response';
+import { makePage, type PageParts } from './make-page';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -24,7 +24,7 @@ const parts: PageParts = {
 const HTML =
   '<html><head><link rel="stylesheet" href="/a.css"/></head><body><script id="theme">theme()</script><main>Hi</main></body></html>';
 
-const make = (response: Partial<NextResponse<string>>, context: Partial<RequestContext> = {}) => {
+const make = (response: Partial<ResponseOf<string>>, context: Partial<RequestContext> = {}) => {
   const { status = 200, headers = { 'content-type': 'text/html; charset=utf-8' } } = response;
   const body = Buffer.from(response.body ?? HTML);
   return makePage({ status, headers, body }, { id: 'abc-1', upstreamMs: 0, ...context }, parts);

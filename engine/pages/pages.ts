@@ -7,10 +7,10 @@ import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
 import { publication } from '../publication/publication';
 import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
+import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';
 import { pauseOfCallsInAdvance } from '../upstream/calls-in-advance';
 import type { NextHandler, NextRequest } from './ask-next';
-import type { PageResponse } from './make-page';
 import type { Render, RenderedPage } from './render';
 import {
   fromFile,

@@ -1,12 +1,13 @@
 import { type Gaps, observeGaps } from '../cache/gaps';
+import type { BuildFiles } from '../documents/build-files';
+import type { PolicySettings } from '../documents/content-policy';
+import { findInlineScripts } from '../documents/document';
 import { logFailure } from '../log/log-failure';
 import { backgroundContext, type RequestContext } from '../process/request-context';
+import { failedPage, type PageResponse } from '../response/page-response';
 import type { Site } from '../site';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
-import type { BuildFiles } from './build-files';
-import type { PolicySettings } from './content-policy';
-import { findInlineScripts } from './document';
-import { failedPage, makePage, type PageResponse } from './make-page';
+import { makePage } from './make-page';
 
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &

@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { Body, type Copies } from '../http/body';
 import { now } from '../process/time';
 import { publication } from '../publication/publication';
-import type { PageResponse } from './make-page';
+import { Body, type Copies } from '../response/body';
+import type { PageResponse } from '../response/page-response';
 
 /** A page in memory. */
 export type StoredPage = PageResponse & {

@@ -1,11 +1,11 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { SingleFlight } from '../cache/single-flight';
-import { Body } from '../http/body';
 import type { RequestContext } from '../process/request-context';
 import { TooBusyError } from '../queue/bounded-queue';
+import { Body } from '../response/body';
+import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';
 import type { NextHandler } from './ask-next';
-import type { PageResponse } from './make-page';
 import { type FoundPage, Pages } from './pages';
 import type { RenderedPage } from './render';
 

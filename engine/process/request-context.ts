@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Body } from '../http/body';
 import { processSingleton } from './process-singleton';
 
 /** Classes of work: for a posted form, a URL that the site names or any other, and in the background. */
@@ -20,7 +19,7 @@ export type PostedForm = {
 export type RequestContext = {
   /** Stands in the response's headers, in the log and on error pages. */
   readonly id: string;
-  /** Address of the client (engine/http/request.ts); absent where no client waits. */
+  /** Address of the client (engine/client/client-address.ts); absent where no client waits. */
   client?: string;
   /** Class of the work, decided once, where the URL is resolved. */
   workClass?: WorkClass;
@@ -44,12 +43,6 @@ export type RequestContext = {
   isUnstored?: boolean;
   /** Whether visitors can invent any number of URLs for the page. */
   isUnbounded?: boolean;
-  /** Length of the file that a route handler streams: Next drops the header for it. */
-  fileBytes?: number;
-  /** Whether Next itself sends the response, as in `next dev`. */
-  isOfNext?: boolean;
-  /** Body that a route handler hands over to the server, in place of bytes through Next. */
-  body?: Body;
 };
 
 const storage = processSingleton('request-context', () => new AsyncLocalStorage<RequestContext>());

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { networkOf } from '../client/client-address';
 import type { RequestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
-import { networkOf } from './network';
 
 /** Slots of a class on a route, and of the background. */
 const SLOTS = { ofRoute: 32, background: 4 };

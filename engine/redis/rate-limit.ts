@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { networkOf } from '../client/client-address';
 import { outsideRequest } from '../process/request-context';
-import { networkOf } from '../queue/network';
 import { sharedRedis } from './redis';
 
 type Evaluation = { keys: string[]; arguments: string[] };

@@ -2,8 +2,9 @@
 
 export { observeGaps } from '../cache/gaps';
 export { OPTIONAL_PART_TIMEOUT_MS } from '../cache/optional-part';
-export { clientAddress } from '../http/request';
+export { clientAddress } from '../client/client-address';
 export { makeMetrics } from '../metrics/make-metrics';
-export { failedPage } from '../pages/make-page';
 export { withRequestContext } from '../process/request-context';
 export { nextPublication } from '../publication/publication';
+export { collectHandedOver } from '../response/handed-over';
+export { failedPage } from '../response/page-response';

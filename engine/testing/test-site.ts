@@ -10,11 +10,11 @@ import { defineSite } from '../define-site';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
-import { Sender } from '../http/send';
 import type { StaticFiles } from '../http/static-files';
 import type { NextHandler } from '../pages/ask-next';
-import { htmlPage } from '../pages/make-page';
 import { Admission } from '../queue/admission';
+import { htmlPage } from '../response/page-response';
+import { Sender } from '../response/send';
 import { defineSettings } from '../settings/define-settings';
 import { freePort } from './free-port';
 

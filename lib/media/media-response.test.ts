@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { log, type RequestContext } from '../../engine';
-import { withRequestContext } from '../../engine/testing/internals';
+import { log } from '../../engine';
+import { collectHandedOver } from '../../engine/testing/internals';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';
@@ -46,10 +46,9 @@ it.each([
   ['of a part, as the API says', { 'content-range': 'bytes 0-4/9' }, 5],
   ['of no file that is refused', { 'content-type': 'text/html' }, undefined],
 ])('tells the length %s', async (_, headers, fileBytes) => {
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
   const opened = file({ 'content-type': 'image/png', 'content-length': '5', ...headers });
-  await withRequestContext(context, () => responseFor(opened));
-  expect(context.fileBytes).toBe(fileBytes);
+  const { handedOver } = await collectHandedOver(() => responseFor(opened));
+  expect(handedOver.fileBytes).toBe(fileBytes);
 });
 
 const RANGE = { range: 'bytes=0-4', 'if-range': '"a"' };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { log, requestContext } from '../../engine';
+import { announceFileBytes, log } from '../../engine';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 
@@ -40,8 +40,7 @@ export async function mediaResponse(
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
       const { 'content-length': length } = file.headers;
-      const context = requestContext();
-      if (context && length) context.fileBytes = Number(length);
+      if (length) announceFileBytes(Number(length));
       if (method !== 'HEAD') body = whole;
     }
     // An unread body keeps the connection to the API open.

@@ -1,5 +1,5 @@
-import { Body, log, type RequestContext } from '../../engine';
-import { withRequestContext } from '../../engine/testing/internals';
+import { Body, log } from '../../engine';
+import { collectHandedOver } from '../../engine/testing/internals';
 import { cacheableResponse } from './cacheable-response';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
@@ -18,11 +18,10 @@ it('is the whole document, readable by every origin', async () => {
 });
 
 it('leaves its body to the server, where that has asked for it', async () => {
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
   const respond = () => cacheableResponse(request, 'feed', async () => document);
-  const response = await withRequestContext(context, respond);
+  const { result: response, handedOver } = await collectHandedOver(respond);
   expect([response.status, await response.text()]).toEqual([200, '']);
-  expect(context.body).toBe(document.body);
+  expect(handedOver.body).toBe(document.body);
 });
 
 it('is 404 for a document that does not exist', async () => {

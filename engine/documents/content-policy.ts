@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { EngineSettings } from '../settings/engine-settings';
-import type { ExternalScript } from '../site';
-import { escapeMarkup } from '../text/text';
 
-/** The settings that the policy depends on. */
-export type PolicySettings = Pick<EngineSettings, 'SITE_URL' | 'IMAGE_ORIGINS'>;
+/** The settings on which the policy depends. */
+export type PolicySettings = {
+  /** The site's public origin. */
+  SITE_URL: string;
+  /** Origins of other sites whose pictures pages may show. */
+  IMAGE_ORIGINS: readonly string[];
+};
+
+/** A script of another site, such as that of an analytics service. */
+export type ExternalScript = {
+  src: string;
+  /** Further attributes of its tag. */
+  attributes: Readonly<Record<string, string>>;
+  /** Origins to which it connects. */
+  connects: readonly string[];
+};
 
 /** What a page has of its own: inline scripts and styles, the origins of its frames, another site's script. */
 type PolicyParts = {
@@ -47,9 +58,11 @@ const originsOf = (urls: readonly string[] = []) => urls.map((url) => new URL(ur
 /** The tag of a script of another site, which delays nothing of the page. */
 export function externalTag({ src, attributes }: ExternalScript): string {
   const all = Object.entries({ async: '', ...attributes, src });
-  const written = all.map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  const written = all.map(([name, value]) => ` ${name}="${escapeValue(value)}"`);
   return `<script${written.join('')}></script>`;
 }
+
+const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The hash by which the policy allows an inline script or style. */
 export function hashSource(text: string): string {

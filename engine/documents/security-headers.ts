@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type PolicySettings } from '../pages/content-policy';
+import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 
 /** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {

@@ -6,16 +6,14 @@ import type {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
-import type { NextResponse } from '../pages/ask-next';
-import type { FoundPage } from '../pages/pages';
+import { life } from '../process/lifecycle';
 import { Body, type Encoding } from './body';
-import { forBrowserAlone, NO_STORE, pageCaching } from './caching';
-import type { Exchange } from './exchange';
-import { life } from './lifecycle';
+import { forBrowserAlone, NO_STORE } from './caching';
+import type { ResponseOf } from './page-response';
 import { SMALL_BYTES } from './small-bytes.mjs';
 
 /** A response whose body is complete. */
-export type FinishedResponse = NextResponse<Body>;
+export type FinishedResponse = ResponseOf<Body>;
 
 /** Media types of texts, which are compressed. */
 const TEXT =
@@ -95,7 +93,7 @@ export class Sender {
   }
 
   /** Sends a response while its body arrives. */
-  stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
+  stream(response: ServerResponse, { status, headers, body }: ResponseOf<Readable>): void {
     // A body that breaks off ends the response, and a client that disconnects ends the body, also
     // one that has gone before it came.
     body.on('error', () => response.destroy());
@@ -169,19 +167,4 @@ export function isNotModified(
   }
   // Weak comparison: the bytes of a compressed body differ.
   return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
-}
-
-/** Sends a page with its caching headers. */
-export function sendPage(
-  sender: Sender,
-  exchange: Exchange,
-  { page, cacheStatus }: FoundPage,
-): void {
-  if (cacheStatus) exchange.cacheStatus = cacheStatus;
-  const isForm = exchange.response.req.method === 'POST';
-  const caching =
-    page.status === 200 && !isForm
-      ? pageCaching(page.freshSeconds, sender.maxStaleSeconds)
-      : NO_STORE;
-  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }

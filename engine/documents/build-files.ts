@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Body } from '../http/body';
+
+/** The path of the scripts, style sheets and fonts of the build. */
+export const BUILD_FILES_PATH = '/_next/static/';
 
 /** The files of the build that are parts of documents. */
 export type BuildFiles = {
@@ -12,7 +14,9 @@ export type BuildFiles = {
 };
 
 /** Reads the files. @throws {Error} when there is no build */
-export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>): BuildFiles {
+export function readBuildFiles(
+  staticFiles: ReadonlyMap<string, { body: { bytes: Uint8Array } }>,
+): BuildFiles {
   const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
   const styleSheets = new Map<string, string>();
   for (const [href, { body }] of staticFiles) {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { life } from '../process/lifecycle';
 import { receive } from '../testing/test-site';
 import { Body } from './body';
-import { life } from './lifecycle';
 import { chooseEncoding, type FinishedResponse, Sender } from './send';
 
 const TEXT = 'Words that repeat. '.repeat(100);

@@ -1,4 +1,11 @@
-import type { Failure } from '../site';
+/** A request that failed, or gets no slot. */
+export type Failure = {
+  status: 500 | 503;
+  /** Stands on the page, in the headers and in the log. */
+  requestId: string;
+  /** HTML with what was typed into a posted form; empty without one. */
+  form: string;
+};
 
 /** The page of a request that failed, for a site without one of its own. */
 export function plainFailurePage({ status, requestId, form }: Failure): string {

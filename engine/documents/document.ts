@@ -1,6 +1,5 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
-import { BUILD_FILES_PATH } from '../site';
-import type { BuildFiles } from './build-files';
+import { BUILD_FILES_PATH, type BuildFiles } from './build-files';
 
 /** The parts of the build that documents contain. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {

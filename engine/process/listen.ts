@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { namedError } from '../process/named-error';
+import { namedError } from './named-error';
 
 /** The port cannot be opened; the message is a sentence that says why. */
 class ListenError extends namedError('ListenError', { isSentence: true }) {}
