@@ -6,7 +6,7 @@ import { LOST_BODY, OTHER_ADDRESS, UNSENT } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/settings/env', () => ({
+jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));
 /** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { requestContext, respondWith } from '@/engine';
 import { readContactForm } from '@/lib/contact/form';
 import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/site/settings/env';
 
 /**
  * Guards the contact form before Next reads it. A refused form runs no action: Next renders the page
@@ -31,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // The path is not imported from lib/urls/routes.ts, as Next reads this object without running the
+  // The path is not imported from lib/site/urls/routes.ts, as Next reads this object without running the
   // file.
   matcher: '/contact',
 };

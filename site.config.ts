@@ -2,15 +2,15 @@ import { defineSite } from './engine';
 import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
-import { prerenderCovers } from './lib/media/covers/covers';
+import { prerenderCovers } from './lib/covers/covers';
 import { restMs } from './lib/publisher-api/client';
-import { isStillNamed } from './lib/router/is-still-named';
-import { FIRST_URLS, listedUrls, router } from './lib/router/resolve-url';
-import { failurePage } from './lib/run/failure-page';
-import { prepareSite } from './lib/run/prepare-site';
-import { env } from './lib/settings/env';
-import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/urls/routes';
-import { SPECULATION_RULES } from './lib/urls/speculation-rules';
+import { isStillNamed } from './lib/site/router/is-still-named';
+import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
+import { env } from './lib/site/settings/env';
+import { failurePage } from './lib/site/start/failure-page';
+import { prepareSite } from './lib/site/start/prepare-site';
+import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/site/urls/routes';
+import { SPECULATION_RULES } from './lib/site/urls/speculation-rules';
 import { version } from './package.json';
 
 /** What the engine is told of this site. */
@@ -34,5 +34,5 @@ export default defineSite({
   filesForEveryOrigin: /^\/icon-/,
   failurePage,
   keepForm: plainForm,
-  metrics: async () => (await import('./lib/metrics/define-metrics')).defineSiteMetrics,
+  metrics: async () => (await import('./lib/site/metrics/define-metrics')).defineSiteMetrics,
 });

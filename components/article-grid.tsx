@@ -3,6 +3,7 @@ import { blog } from '@/brand/copy';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
+import { coverSources } from '@/lib/covers/cover-urls';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
@@ -32,14 +33,15 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
       {cards.map((card, index) => {
         /** Whether the card is a row with a small cover on phones. */
         const isRow = isRelated || index >= FULL_CARDS;
+        const cover = coverSources(card);
         const isLead = hasLead && index === 0;
         const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
         return (
           <li key={card.id} className={`card pressable ${styles.card} ${isRow ? styles.row : ''}`}>
             <div className={styles.cover} data-cover suppressHydrationWarning>
-              {card.cover ? (
+              {cover ? (
                 <img
-                  {...card.cover}
+                  {...cover}
                   fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
                   {...COVER_SIZE}
                   alt=""

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { articleLabels } from '@/lib/brand/labels';
 import { MarkdownText, NewTabHint } from './markdown-text';
 
-jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/site/settings/env', () => ({
+  env: () => ({ SITE_URL: 'https://www.example.com' }),
+}));
 
 it('shows headings below the page’s own, tables that scroll by keyboard, and HTML as text', () => {
   render(

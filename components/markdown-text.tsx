@@ -4,7 +4,7 @@ import rehypeExternalLinks from 'rehype-external-links';
 import remarkGfm from 'remark-gfm';
 import { articleLabels } from '@/lib/brand/labels';
 import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/site/settings/env';
 
 /** A wide table scrolls, with the keyboard as well. */
 const scrolling = {

@@ -1,7 +1,7 @@
 import { permanentRedirect } from 'next/navigation';
 import { respondWith } from '@/engine';
-import type { Path } from '@/lib/urls/routes';
-import { noteSpelling } from '@/lib/urls/spelling';
+import type { Path } from '@/lib/site/urls/routes';
+import { noteSpelling } from '@/lib/site/urls/spelling';
 
 /**
  * Keeps visitors from storing one page under many URLs, where an API finds content by more than its

@@ -4,20 +4,20 @@ import { projectFiles } from '../engine/testing/project-files';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
- * is a folder of `lib`, or a folder at the top.
+ * is a folder of `lib` or of `lib/site`, or a folder at the top.
  */
 
 /** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
 const FLOORS = [
   ['engine'],
-  ['lib/brand-types.ts', 'lib/constants.ts', 'lib/metrics'],
-  ['lib/settings'],
-  ['lib/urls'],
+  ['lib/brand-types.ts', 'lib/constants.ts', 'lib/site/metrics'],
+  ['lib/site/settings'],
+  ['lib/site/urls'],
   ['brand'],
   ['lib/brand', 'lib/publisher-api'],
-  ['lib/articles', 'lib/contact', 'lib/markdown', 'lib/site'],
-  ['lib/media', 'lib/router', 'lib/visits'],
-  ['lib/syndication', 'lib/run'],
+  ['lib/articles', 'lib/contact', 'lib/markdown', 'lib/media', 'lib/short-links', 'lib/site'],
+  ['lib/covers', 'lib/visits'],
+  ['lib/site/router', 'lib/site/start', 'lib/syndication'],
   ['components'],
   ['app'],
   ['site.config.ts'],
@@ -45,8 +45,8 @@ const ALONE = ['documents', 'islands'];
 
 /** All that the site imports of the CMS, each by one room: what it shows comes over HTTP. */
 const DOORS_OF_CMS: Record<string, string> = {
-  'cms/index.ts': 'lib/run',
-  'cms/settings.ts': 'lib/settings',
+  'cms/index.ts': 'lib/site/start',
+  'cms/settings.ts': 'lib/site/settings',
 };
 /** All that the CMS imports of the site: what any API of a publisher has to keep. */
 const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
@@ -82,7 +82,7 @@ const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').co
 const files = sources.filter((file) => !isForTests(file) && roomOf(file) !== 'engine/example');
 
 function roomOf(file: string): string {
-  return /^(?:lib\/[^/]+|engine\/example|[^/]+)/.exec(file)?.[0] ?? '';
+  return /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example|[^/]+)/.exec(file)?.[0] ?? '';
 }
 
 const IMPORT =
@@ -213,9 +213,9 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|urls\/(?:routes|speculation-rules))\.ts$/;
+  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:routes|speculation-rules))\.ts$/;
 const FOR_WORKERS =
-  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|urls\/routes)\.ts$/;
+  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/routes)\.ts$/;
 
 it.each([
   ...[...SCRIPTS, 'app/_islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
@@ -256,7 +256,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
     'engine/log/capture-output.ts',
     'engine/run/run-site.ts',
   ]);
-  expect(importsOf('app/not-found.tsx')).toContain('lib/urls/routes.ts');
+  expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/routes.ts');
   const type = 'lib/publisher-api/contract.ts';
   expect(importsOf('testing/post-contact.ts')).toEqual([type]);
   expect(importsOf('testing/post-contact.ts', { withTypes: false })).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readEnv, SETTINGS } from '../lib/settings/env';
+import { readEnv, SETTINGS } from '../lib/site/settings/env';
 
 /* The table of settings in the README, against their schema. */
 

@@ -1,6 +1,6 @@
 import { countInTest as countWith } from '../engine/testing/count-in-test';
-import { setSiteMetrics } from '../lib/metrics';
-import { defineSiteMetrics } from '../lib/metrics/define-metrics';
+import { setSiteMetrics } from '../lib/site/metrics';
+import { defineSiteMetrics } from '../lib/site/metrics/define-metrics';
 
 afterEach(() => setSiteMetrics(undefined));
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serveApp } from '../cms/api/server';
 import { openContent } from '../cms/files/content';
 import { createMessageStore } from '../cms/messages/message-store';
-import { readEnv } from '../lib/settings/env';
+import { readEnv } from '../lib/site/settings/env';
 import { createFaultyApi } from './faulty-api/app';
 import { TestContent } from './faulty-api/test-content';
 

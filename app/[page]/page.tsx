@@ -7,7 +7,7 @@ import prose from '@/components/styles/prose.module.css';
 import { respondWith } from '@/engine';
 import '@/components/styles/table.css';
 import { textPages } from '@/lib/site/all-pages';
-import { paramOfPage } from '@/lib/urls/page-params';
+import { paramOfPage } from '@/lib/site/urls/page-params';
 import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 

@@ -1,7 +1,7 @@
 import { log, waitForOptionalPart } from '@/engine';
 import { bannerLabels } from '@/lib/brand/labels';
 import { getBanner, ifFound } from '@/lib/publisher-api';
-import { redirectTarget } from '@/lib/urls/redirect-target';
+import { redirectTarget } from '@/lib/site/urls/redirect-target';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */

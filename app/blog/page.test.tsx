@@ -19,7 +19,9 @@ jest.mock('@/lib/publisher-api', () => ({
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));
-jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/site/settings/env', () => ({
+  env: () => ({ SITE_URL: 'https://www.example.com' }),
+}));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 

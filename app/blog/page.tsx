@@ -17,8 +17,9 @@ import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, isSearch, parseBlogQuery } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
-import { queryOfPage } from '@/lib/urls/page-params';
-import { BLOG_PATH, CONTACT_PATH } from '@/lib/urls/routes';
+import { publishCovers } from '@/lib/covers/public-covers';
+import { queryOfPage } from '@/lib/site/urls/page-params';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
 import './blog.css';
 import { Results } from './results';
 import { SearchBox } from './search-box';
@@ -42,6 +43,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function Blog(props: Props) {
   const listing = await listingOf(props);
   const { query, cards, failed } = listing;
+  publishCovers(cards);
   if (!isOfWholeList(listing)) respondWith({ isUnstored: true });
   if (failed) respondWith({ status: 503 });
   return (

@@ -16,7 +16,7 @@ import {
   SENT,
   TOO_MANY_TEXT,
 } from '@/lib/contact/form';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/site/metrics';
 
 /** A link to the publisher's address, for a message that could not be sent. */
 const OTHER_WAY = `mailto:${brand.email}`;

@@ -17,7 +17,7 @@ import {
   SEND_FAILED,
   SENT,
 } from '@/lib/contact/form';
-import { CONTACT_PATH } from '@/lib/urls/routes';
+import { CONTACT_PATH } from '@/lib/site/urls/routes';
 
 type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */

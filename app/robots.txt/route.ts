@@ -1,5 +1,5 @@
-import { API_PATH, SITEMAP_PATH } from '@/lib/urls/routes';
-import { siteUrl } from '@/lib/urls/site-url';
+import { API_PATH, SITEMAP_PATH } from '@/lib/site/urls/routes';
+import { siteUrl } from '@/lib/site/urls/site-url';
 import { textFile } from '../text-file';
 
 /** Rendered per request, not by the build, which does not know SITE_URL. */

@@ -3,7 +3,7 @@ import { log } from '../../engine';
 import { freePort } from '../../engine/testing/free-port';
 import { testFolder } from '../../engine/testing/test-folder';
 import { until } from '../../engine/testing/until';
-import { metrics } from '../../lib/metrics';
+import { metrics } from '../../lib/site/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { deliverMessages, retryPause } from './deliver-messages';

@@ -12,7 +12,9 @@ import {
   siteMetadata,
 } from './metadata';
 
-jest.mock('@/lib/settings/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/site/settings/env', () => ({
+  env: () => ({ SITE_URL: 'https://www.example.com' }),
+}));
 
 const titleOf = (title?: string) =>
   pageMetadata({ ...pages.home, ...(title && { title }) }).title as { absolute: string };

@@ -6,11 +6,11 @@ import { articleHref } from '@/lib/articles/article-naming';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
 import { listingMetadata } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
-import { env } from '@/lib/settings/env';
 import { pages, type SitePage } from '@/lib/site/pages';
+import { env } from '@/lib/site/settings/env';
+import { articleShareImagePath, shareImagePath } from '@/lib/site/urls/routes';
 import { feedLinks } from '@/lib/syndication/feeds/urls';
 import { SHARE_SIZE } from '@/lib/syndication/share-images/share-size';
-import { articleShareImagePath, shareImagePath } from '@/lib/urls/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */

@@ -6,8 +6,8 @@ import { articleHref } from '@/lib/articles/article-naming';
 import type { ArticleCard } from '@/lib/articles/cards';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
-import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/urls/routes';
-import { siteUrl } from '@/lib/urls/site-url';
+import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/site/urls/routes';
+import { siteUrl } from '@/lib/site/urls/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each

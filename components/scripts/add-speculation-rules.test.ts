@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { allPages } from '@/lib/site/all-pages';
+import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
 import { feeds } from '@/lib/syndication/feeds/urls';
-import { SPECULATION_RULES } from '@/lib/urls/speculation-rules';
 import { addSpeculationRules } from './add-speculation-rules';
 
 let whenIdle: (() => void)[];

@@ -1,4 +1,4 @@
-import { SPECULATION_RULES } from '@/lib/urls/speculation-rules';
+import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
 import { whenIdle } from './when-idle';
 
 /** Adds the rules once the browser is idle; as a header, they would delay the first paint. */

@@ -11,7 +11,7 @@ import {
   UNSENT,
 } from '../../lib/contact/form';
 import { plainForm } from '../../lib/contact/plain-form';
-import { failurePage } from '../../lib/run/failure-page';
+import { failurePage } from '../../lib/site/start/failure-page';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import {

@@ -10,7 +10,7 @@ const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 
 const readAll = jest.mocked(readArticles);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log, now, ONE_ENTRY, processSingleton, SwrCache, waitForOptionalPart } from '../../engine';
 import { type Article, readArticles } from '../publisher-api';
-import { env } from '../settings/env';
+import { env } from '../site/settings/env';
 import { foldTexts } from './folded-texts';
 
 /** An article in a list, without its body: what a card shows of the body has a field. */

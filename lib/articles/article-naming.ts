@@ -1,7 +1,7 @@
 import type { Article } from '../publisher-api';
-import { articlePath, type Path, picturePath } from '../urls/routes';
-import { isSameSpelling } from '../urls/spelling';
-import { isUsableSlug } from '../urls/usable-slug';
+import { articlePath, type Path, picturePath } from '../site/urls/routes';
+import { isSameSpelling } from '../site/urls/spelling';
+import { isUsableSlug } from '../site/urls/usable-slug';
 import type { ArticleSummary } from './article-list';
 
 /* The URLs of articles, and the articles of a list by URL, cover and id. */

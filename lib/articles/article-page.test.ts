@@ -1,13 +1,13 @@
 import { log } from '../../engine';
 import { testArticle } from '../../testing/test-article';
 import { articleDate } from '../brand/dates';
+import { shownCovers } from '../covers/public-covers';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { type Article, parseArticle } from '../publisher-api/contract';
 import { lastGoodList, listArticles, rereadList } from './article-list';
 import { articleHref } from './article-naming';
 import { findArticle, findDraft, listedAt, readArticlePage } from './article-page';
 import { foundAt } from './blog-listing';
-import { shownCovers } from './public-covers';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({

@@ -8,8 +8,8 @@ import {
   ifFound,
   isNotFound,
 } from '../publisher-api';
-import { articlePath } from '../urls/routes';
-import { UNUSABLE_SLUG } from '../urls/usable-slug';
+import { articlePath } from '../site/urls/routes';
+import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
 import {
   type ArticleSummary,
   lastGoodList,

@@ -10,7 +10,7 @@ import type { BlogQuery } from './blog-query';
 const REVALIDATE_SECONDS = 60;
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 jest.mock('./article-list', () => ({
   ...jest.requireActual('./article-list'),

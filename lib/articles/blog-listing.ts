@@ -8,7 +8,7 @@ import {
 } from '../../engine';
 import { BLOG_PAGE_SIZE } from '../constants';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
-import { env } from '../settings/env';
+import { env } from '../site/settings/env';
 import {
   type ArticleSummary,
   goodEnoughList,

@@ -1,5 +1,5 @@
 import { composed } from '../../engine/text';
-import { BLOG_PATH } from '../urls/routes';
+import { BLOG_PATH } from '../site/urls/routes';
 
 // The browser's bundle has this module, so that it agrees with the server: no dependency but
 // paths and texts.

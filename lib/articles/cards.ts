@@ -2,7 +2,6 @@ import { articleDate } from '../brand/dates';
 import { TAGS_PER_CARD } from '../constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-naming';
-import { showCover } from './public-covers';
 
 /** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
@@ -16,6 +15,6 @@ export function articleCard(article: ArticleSummary) {
     description: article.description,
     date: articleDate(article.uploadDate),
     tags: article.tags.slice(0, TAGS_PER_CARD),
-    cover: showCover(article),
+    cover_image: article.cover_image,
   };
 }

@@ -9,7 +9,7 @@ jest.mock('../../engine/text', () => {
   return { ...actual, fold: jest.fn(actual.fold) };
 });
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 
 const folding = jest.mocked(fold);

@@ -1,7 +1,7 @@
 import { readPreviewLink, signedQuery } from './preview-link';
 
 const env = { PREVIEW_SECRET: 'a-secret-for-the-tests' as string | undefined };
-jest.mock('../settings/env', () => ({ env: () => env }));
+jest.mock('../site/settings/env', () => ({ env: () => env }));
 
 const NOW = 1_799_990_000;
 const EXPIRES = 1_800_000_000;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { env } from '../settings/env';
+import { env } from '../site/settings/env';
 
 /** The most hours for which a link is valid: 30 days. */
 export const MAX_PREVIEW_HOURS = 720;

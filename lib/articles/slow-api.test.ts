@@ -14,7 +14,7 @@ import { findArticles, listBlog } from './blog-listing';
 /* An API that accepts calls and does not respond, as one whose name resolves slowly. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({
+jest.mock('../site/settings/env', () => ({
   env: () => ({
     REVALIDATE_SECONDS: 60,
     SITE_URL: 'https://www.example.com',

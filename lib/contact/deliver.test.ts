@@ -9,7 +9,7 @@ import { deliver } from './deliver';
 const LIMIT = 5;
 let mockLimit = LIMIT;
 
-jest.mock('../settings/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
 jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
 const send = jest.mocked(sendContactMessage);

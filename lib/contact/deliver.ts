@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { contentHash, createRateLimit, log, processSingleton, SingleFlight } from '../../engine';
-import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
 import { SAME_MESSAGE_MS } from '../publisher-api/contract';
-import { env } from '../settings/env';
+import { metrics } from '../site/metrics';
+import { env } from '../site/settings/env';
 
 const MAX_REMEMBERED = 10_000;
 const DELIVERED = 'delivered';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { LOOPBACK_HOSTS, log, type PostedForm, processSingleton } from '../../engine';
 import { cut, oneLine } from '../../engine/text';
-import { metrics } from '../metrics';
-import type { Env } from '../settings/env';
-import { CONTACT_PATH } from '../urls/routes';
+import { metrics } from '../site/metrics';
+import type { Env } from '../site/settings/env';
+import { CONTACT_PATH } from '../site/urls/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 /** A form that is not taken: the status of the response, and what the page says. */

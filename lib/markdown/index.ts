@@ -2,10 +2,10 @@ import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '..
 import { articleHref } from '../articles/article-naming';
 import type { Article } from '../publisher-api';
 import { uploadKey } from '../publisher-api/contract';
-import { env } from '../settings/env';
 import { ROUTES } from '../site/routes';
-import { picturePath } from '../urls/routes';
-import { siteUrl } from '../urls/site-url';
+import { env } from '../site/settings/env';
+import { picturePath } from '../site/urls/routes';
+import { siteUrl } from '../site/urls/site-url';
 import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { log } from '../../engine';
-import { makeCover } from './covers/make-cover';
+import { makeCover } from '../covers/make-cover';
 import { NoDecoderError } from './decoder';
 import { PictureError, withPicture } from './pixel-budget';
 

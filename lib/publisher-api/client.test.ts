@@ -6,7 +6,7 @@ import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
 import { getJson, openFile, postJson, restMs, setEmbeddedApi } from './client';
 
-jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 jest.mock('../../engine/upstream/connections', () => ({
   __esModule: true,
   ...jest.requireActual('../../engine/upstream/connections'),
@@ -139,7 +139,7 @@ describe('a call is measured', () => {
 });
 
 describe('an API that limits calls', () => {
-  const url = jest.requireMock('../settings/env');
+  const url = jest.requireMock('../site/settings/env');
   const refusing = (headers: Record<string, string> = {}) =>
     api.respondAs((_, response) => response.writeHead(429, headers).end());
   const inAdvance = () => inBackground(() => get('/articles'));

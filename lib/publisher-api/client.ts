@@ -1,8 +1,8 @@
 import { processSingleton } from '../../engine';
 import { ApiError, makeApiClient, restOfCallsInAdvance } from '../../engine/upstream';
 import { API_TIMEOUT_MS } from '../constants';
-import { metrics } from '../metrics';
-import { env } from '../settings/env';
+import { metrics } from '../site/metrics';
+import { env } from '../site/settings/env';
 import { limits } from './limits';
 
 const embedded = processSingleton<{ url?: string }>('embedded-api', () => ({}));

@@ -7,7 +7,7 @@ import * as calls from '.';
 import { limits } from './limits';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
 // Responses are texts of JSON, in which a key may stand twice, and mostly valid: one that is all
 // nonsense is refused at its first character.

@@ -3,7 +3,7 @@ import { fakeApi } from '../../testing/fake-api';
 import * as calls from './';
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
 const ARTICLE = { id: 'a1', name: 'launch-day' };
 

@@ -9,7 +9,7 @@ import { parseBanner } from './contract';
 /* Responses as networks deliver them: encoded, over connections that end, with many headers. */
 
 jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('../settings/env', () => ({ env: () => ({}) }));
+jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
 const api = fakeApi();
 

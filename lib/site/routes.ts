@@ -1,11 +1,11 @@
+import { pages } from './pages';
 import {
   ARTICLE_PATH,
   PUBLISH_API_PATH,
   SECURITY_TXT_PATH,
   SHORT_LINK_PATH,
   SITEMAP_PATH,
-} from '../urls/routes';
-import { pages } from './pages';
+} from './urls/routes';
 
 /** The route of the brand's Markdown files (./text-pages.ts). */
 export const TEXT_PAGE_ROUTE = '/[page]';

@@ -3,8 +3,8 @@ import { escapeMarkup } from '../../engine/text';
 import { type ArticleSummary, listArticles, newestFirst } from '../articles/article-list';
 import { articleHref } from '../articles/article-naming';
 import { allPages } from '../site/all-pages';
-import { BLOG_PATH, picturePath } from '../urls/routes';
-import { siteUrl } from '../urls/site-url';
+import { BLOG_PATH, picturePath } from '../site/urls/routes';
+import { siteUrl } from '../site/urls/site-url';
 import type { Representation } from './cacheable-response';
 
 /** The sitemap by list of articles: each read of the list creates a new array. */

@@ -1,7 +1,7 @@
 import type { Visit } from '../../engine';
 import { decodePercent } from '../../engine/text';
 import { ROUTES, type Route } from '../site/routes';
-import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../urls/routes';
+import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/routes';
 
 /** The counts of a day. They have no address and nothing by which a visitor could be recognised. */
 export type DayOfVisits = {

@@ -2,7 +2,7 @@ import openApi from '../../docs/openapi.json';
 import { ownShortLinks } from '../../lib/brand/texts';
 import * as api from '../../lib/publisher-api';
 import { apiBaseUrl } from '../../lib/publisher-api/client';
-import { redirectTarget } from '../../lib/urls/redirect-target';
+import { redirectTarget } from '../../lib/site/urls/redirect-target';
 import { type Check, caller } from './call';
 import { placeOf, shown } from './contract';
 import { checkCovers, checkVideos } from './files';

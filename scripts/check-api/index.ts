@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { command, EnvError, UsageError, writeLinesWith } from '../../engine';
-import { env } from '../../lib/settings/env';
+import { env } from '../../lib/site/settings/env';
 import { checkApi } from './check';
 
 /* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a breach. */

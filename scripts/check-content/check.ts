@@ -1,6 +1,6 @@
 import { articleSegment } from '../../lib/articles/article-naming';
-import { redirectTarget } from '../../lib/urls/redirect-target';
-import { siteUrl } from '../../lib/urls/site-url';
+import { redirectTarget } from '../../lib/site/urls/redirect-target';
+import { siteUrl } from '../../lib/site/urls/site-url';
 import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';

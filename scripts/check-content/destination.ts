@@ -2,7 +2,7 @@ import { decodePercent, parseUrl } from '../../engine/text';
 import { PAGES } from '../../lib/markdown';
 import { linkToArticle } from '../../lib/markdown/worker/article-links';
 import { isPublicFile } from '../../lib/markdown/worker/media';
-import { router } from '../../lib/router/resolve-url';
+import { router } from '../../lib/site/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
 /** The target of a URL in an article. */

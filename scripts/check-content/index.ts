@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { command, UsageError, writeLinesWith } from '../../engine';
 import { printableJson } from '../../engine/text';
-import { env } from '../../lib/settings/env';
+import { env } from '../../lib/site/settings/env';
 import { checkContent } from './check';
 import { countLevels, report } from './report';
 import { apiSource, folderSource } from './sources';

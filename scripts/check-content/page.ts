@@ -10,7 +10,7 @@ import { type Part, partsOf } from '../../lib/markdown/worker/html-parts';
 import { LimitError, limitedEmphasis } from '../../lib/markdown/worker/limits';
 import { renderArticle } from '../../lib/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
-import { siteUrl } from '../../lib/urls/site-url';
+import { siteUrl } from '../../lib/site/urls/site-url';
 import { interruptAfter, TooLongError } from './time-limit';
 
 /** An article as the rules read it. */

@@ -1,5 +1,5 @@
 import { command } from '../../engine';
-import { readEnv } from '../../lib/settings/env';
+import { readEnv } from '../../lib/site/settings/env';
 import { linkFor } from './link';
 
 /* `npm run preview`: prints a link to a draft. */

@@ -2,7 +2,7 @@ import { readPreviewLink } from '../../lib/articles/preview-link';
 import { linkFor } from './link';
 
 const ENV = { PREVIEW_SECRET: 'a-secret-for-the-tests', SITE_URL: 'https://www.example.com' };
-jest.mock('../../lib/settings/env', () => ({ env: () => ENV }));
+jest.mock('../../lib/site/settings/env', () => ({ env: () => ENV }));
 
 const NOW = 1_799_990_000;
 beforeEach(() => void jest.useFakeTimers({ now: NOW * 1_000 }));

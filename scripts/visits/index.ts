@@ -1,5 +1,5 @@
 import { command } from '../../engine';
-import { readEnv } from '../../lib/settings/env';
+import { readEnv } from '../../lib/site/settings/env';
 import { runVisitsCommand, USAGE } from './visits-command';
 
 /* `npm run visits`: shows how many came, from where, and what they opened. */

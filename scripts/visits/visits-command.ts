@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { CommandError, numberOption } from '../../engine';
 import { count } from '../../engine/text';
-import type { Env } from '../../lib/settings/env';
+import type { Env } from '../../lib/site/settings/env';
 import { dayOf, readVisits } from '../../lib/visits/visit-files';
 import { readLog } from './read-log';
 import { report } from './report';

@@ -1,7 +1,7 @@
 import { textFile } from '@/app/text-file';
 import { brand } from '@/brand/brand';
-import { SECURITY_TXT_PATH } from '@/lib/urls/routes';
-import { siteUrl } from '@/lib/urls/site-url';
+import { SECURITY_TXT_PATH } from '@/lib/site/urls/routes';
+import { siteUrl } from '@/lib/site/urls/site-url';
 
 /** Serves security.txt, with the address for reports of vulnerabilities (RFC 9116). */
 export function GET(): Response {

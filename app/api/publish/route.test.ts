@@ -5,7 +5,7 @@ import { POST } from './route';
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
 jest.mock('@/engine/publication/open-publications', () => ({ publish: jest.fn() }));
 let mockSecret: string | undefined;
-jest.mock('@/lib/settings/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
+jest.mock('@/lib/site/settings/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
 
 /** The number of the test: each test has another client address. */

@@ -7,7 +7,7 @@ import {
   readBody,
   requestContext,
 } from '@/engine';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/site/settings/env';
 
 /** Requests per minute of the publisher, and of each other client by IP address. */
 const REQUESTS_PER_MINUTE = 30;

@@ -6,11 +6,12 @@ import { PageLayout } from '@/components/page-layout';
 import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { articleHref, isNamedBy } from '@/lib/articles/article-naming';
 import { readArticlePage } from '@/lib/articles/article-page';
-import { showCover } from '@/lib/articles/public-covers';
 import { problemTitles } from '@/lib/brand/labels';
-import { meantPath } from '@/lib/router/meant-url';
-import { paramOfPage } from '@/lib/urls/page-params';
-import { ARTICLE_PATH, articlePath } from '@/lib/urls/routes';
+import { coverSources } from '@/lib/covers/cover-urls';
+import { publishCovers } from '@/lib/covers/public-covers';
+import { meantPath } from '@/lib/site/router/meant-url';
+import { paramOfPage } from '@/lib/site/urls/page-params';
+import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/routes';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 
@@ -38,10 +39,11 @@ export default async function ArticlePage({ params }: Props) {
   }
   // An API may return an article with another slug and name: that page has no canonical URL.
   redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
+  publishCovers([page.article, ...page.related]);
   return (
     <PageLayout path={path}>
       <StructuredData graph={articleGraph(page.article)} />
-      <ArticleView page={page} cover={showCover(page.article)} />
+      <ArticleView page={page} cover={coverSources(page.article)} />
     </PageLayout>
   );
 }

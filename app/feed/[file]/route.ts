@@ -1,7 +1,7 @@
+import { feedPath } from '@/lib/site/urls/routes';
 import { cacheableResponse } from '@/lib/syndication/cacheable-response';
 import { readFeed } from '@/lib/syndication/feeds';
 import { type FeedFormat, feeds } from '@/lib/syndication/feeds/urls';
-import { feedPath } from '@/lib/urls/routes';
 
 type Context = { params: Promise<{ file: string }> };
 

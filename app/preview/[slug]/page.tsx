@@ -13,8 +13,9 @@ import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { dateAndTime } from '@/lib/brand/dates';
 import { previewLabels, problemTitles } from '@/lib/brand/labels';
-import { paramOfPage, queryOfPage } from '@/lib/urls/page-params';
-import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/urls/routes';
+import { publishCovers } from '@/lib/covers/public-covers';
+import { paramOfPage, queryOfPage } from '@/lib/site/urls/page-params';
+import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/routes';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -42,7 +43,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /**
  * The future page of an article, draft or not, for people with a signed link. In production the server
- * has checked the link already (lib/router/resolve-url.ts); in development this page does.
+ * has checked the link already (lib/site/router/resolve-url.ts); in development this page does.
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);
@@ -53,6 +54,7 @@ export default async function PreviewPage(props: Props) {
   }
   const { link, page } = preview;
   if (page === 'failed') return <ArticleProblem path={articlePath(slug)} problem="failed" />;
+  publishCovers(page.related);
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
   return (

@@ -1,12 +1,12 @@
 import type { RequestContext } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
-import { findShortLink } from '@/lib/router/short-links';
+import { findShortLink } from '@/lib/short-links/short-links';
 import ShortLink from './page';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
-jest.mock('@/lib/router/short-links', () => ({ findShortLink: jest.fn() }));
+jest.mock('@/lib/short-links/short-links', () => ({ findShortLink: jest.fn() }));
 jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/settings/env', () => ({
+jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
 }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));

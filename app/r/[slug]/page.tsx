@@ -6,11 +6,11 @@ import { PageLayout } from '@/components/page-layout';
 import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { log, respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
-import { meantPath } from '@/lib/router/meant-url';
-import { findShortLink, type ShortLink as Link } from '@/lib/router/short-links';
-import { paramOfPage } from '@/lib/urls/page-params';
-import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/urls/routes';
-import { isSameSpelling } from '@/lib/urls/spelling';
+import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
+import { meantPath } from '@/lib/site/router/meant-url';
+import { paramOfPage } from '@/lib/site/urls/page-params';
+import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/routes';
+import { isSameSpelling } from '@/lib/site/urls/spelling';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 

@@ -2,9 +2,8 @@ import { problemTexts } from '@/brand/copy';
 import { PageLayout } from '@/components/page-layout';
 import { Problem, TRY_AGAIN } from '@/components/problem';
 import { respondWith } from '@/engine';
-
 import { problemLabels } from '@/lib/brand/labels';
-import { HOME_PATH } from '@/lib/urls/routes';
+import { HOME_PATH } from '@/lib/site/urls/routes';
 
 /** The page of a short link that does not exist (spec section 8). */
 export function MissingRedirect({ text }: { text: string }) {

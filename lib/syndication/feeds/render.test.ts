@@ -4,12 +4,12 @@ import { blog } from '../../../brand/copy';
 import { escapeMarkup } from '../../../engine/text';
 import { testArticle } from '../../../testing/test-article';
 import type { Article } from '../../publisher-api';
-import { siteUrl } from '../../urls/site-url';
+import { siteUrl } from '../../site/urls/site-url';
 import { feedEntry, renderFeed } from './render';
 import type { FeedFormat } from './urls';
 
-jest.mock('../../urls/site-url', () => ({
-  siteUrl: jest.fn(jest.requireActual('../../urls/site-url').siteUrl),
+jest.mock('../../site/urls/site-url', () => ({
+  siteUrl: jest.fn(jest.requireActual('../../site/urls/site-url').siteUrl),
 }));
 jest.mock('../../markdown', () => require('../../../testing/markdown-without-thread'));
 

@@ -6,8 +6,14 @@ import { escapeMarkup, shorten } from '../../../engine/text';
 import { articleHref } from '../../articles/article-naming';
 import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
-import { BLOG_PATH, HOME_PATH, LOGO_PATH, picturePath, SMALL_LOGO_PATH } from '../../urls/routes';
-import { siteUrl } from '../../urls/site-url';
+import {
+  BLOG_PATH,
+  HOME_PATH,
+  LOGO_PATH,
+  picturePath,
+  SMALL_LOGO_PATH,
+} from '../../site/urls/routes';
+import { siteUrl } from '../../site/urls/site-url';
 import { type FeedFormat, feeds } from './urls';
 
 /** An article as an entry of a feed; its texts have no character that XML forbids. */

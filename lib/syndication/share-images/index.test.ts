@@ -8,7 +8,7 @@ import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { articleDate } from '../../brand/dates';
-import { siteCovers } from '../../media/covers/covers';
+import { siteCovers } from '../../covers/covers';
 import type { Article } from '../../publisher-api';
 import { drawShareImage } from './draw';
 import * as shareImages from './index';

@@ -1,6 +1,6 @@
 import { log } from '@/engine';
 import { problemLabels } from '@/lib/brand/labels';
-import { findShortLink } from '@/lib/router/short-links';
+import { findShortLink } from '@/lib/short-links/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
 

@@ -1,4 +1,4 @@
-import { isPublicArticle } from '@/lib/articles/public-covers';
+import { isPublicArticle } from '@/lib/covers/public-covers';
 import { mediaResponse } from '@/lib/media/media-response';
 import { MEDIA_TYPES } from '@/lib/media/media-type';
 import { ApiError, isMedia, openUpload } from '@/lib/publisher-api';

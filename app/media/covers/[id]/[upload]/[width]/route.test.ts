@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { withRequestContext } from '@/engine/testing/internals';
-import { showCover } from '@/lib/articles/public-covers';
-import { siteCovers } from '@/lib/media/covers/covers';
+import { coverSources } from '@/lib/covers/cover-urls';
+import { siteCovers } from '@/lib/covers/covers';
 import { readOwnPictures } from '@/testing/pictures';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 
 const get = jest.spyOn(siteCovers(), 'get');
-const URL_OF_COVER = showCover({ id: 'a1', cover_image: 'a b.png' })?.src ?? '';
+const URL_OF_COVER = coverSources({ id: 'a1', cover_image: 'a b.png' })?.src ?? '';
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
   GET(new Request(`http://localhost${url}`, init), {
     params: Promise.resolve({

@@ -1,6 +1,6 @@
 import { RETRY_SECONDS, requestContext } from '@/engine';
-import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
-import { coverFormat } from '@/lib/media/covers/make-cover';
+import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/covers/covers';
+import { coverFormat } from '@/lib/covers/make-cover';
 import { drawPlaceholder } from './placeholder';
 
 type Context = { params: Promise<{ id: string; upload: string; width: string }> };

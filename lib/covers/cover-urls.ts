@@ -1,0 +1,29 @@
+import { COVER_SIZE, COVER_WIDTHS } from '../constants';
+import type { Article } from '../publisher-api';
+import { contentSourceId } from '../publisher-api/content-source';
+import { coverPath } from '../site/urls/routes';
+
+/** An article as far as its cover goes: its id and the name of the cover's upload, if it has one. */
+export type WithCover = Pick<Article, 'id' | 'cover_image'>;
+
+/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+export type CoverInWidth = { id: string; upload: string; width: number };
+
+/** The `src` and `srcSet` of an article's cover; undefined without a cover. */
+export function coverSources({ id, cover_image: upload }: WithCover) {
+  if (!upload) return undefined;
+  const inWidth = (width: number) => coverUrl({ id, upload, width });
+  return {
+    src: inWidth(COVER_SIZE.width),
+    srcSet: COVER_WIDTHS.map((width) => `${inWidth(width)} ${width}w`).join(', '),
+  };
+}
+
+function coverUrl({ id, upload, width }: CoverInWidth): string {
+  return `${coverPath(id, upload, width)}?v=${contentSourceId()}`;
+}
+
+/** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */
+export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
+  return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
+}

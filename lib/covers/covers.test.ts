@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { log } from '../../engine';
+import { nextPublication } from '../../engine/testing/internals';
+import { testFolder } from '../../engine/testing/test-folder';
+import { until } from '../../engine/testing/until';
+import { pictureThatClaims, testPicture } from '../../testing/pictures';
+import { readPicture } from '../media/read-picture';
+import { ApiError } from '../publisher-api';
+import { Covers, type WantedCover } from './covers';
+import type { Cover } from './make-cover';
+import { isPublicCover, isWithdrawnCover } from './public-covers';
+
+jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+jest.mock('../media/read-picture', () => ({ readPicture: jest.fn() }));
+jest.mock('./public-covers', () => ({
+  isPublicCover: jest.fn(),
+  isWithdrawnCover: jest.fn(),
+}));
+// To let a call fail.
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
+
+const DAY_MS = 24 * 60 * 60_000;
+const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
+
+/** Milliseconds by which a test has put the clock forward. */
+let passed = 0;
+const mockPassed = () => passed;
+jest.mock('../../engine/process/time', () => {
+  const time = jest.requireActual('../../engine/process/time');
+  return { ...time, now: () => time.now() + mockPassed() };
+});
+
+let folder: string;
+const read = jest.mocked(readPicture);
+const isNamed = jest.mocked(isPublicCover);
+
+/** The covers of a process that has just started. */
+const open = () => new Covers(folder);
+const get = (covers: Covers, wanted: Partial<WantedCover> = {}) =>
+  covers.get({ ...COVER, ...wanted }, {});
+const heightOf = async (cover: Awaited<ReturnType<typeof get>>) =>
+  typeof cover === 'string' ? cover : (await sharp(cover.bytes).metadata()).height;
+const pictureOf = (cover: Awaited<ReturnType<typeof get>>) =>
+  typeof cover === 'string' ? cover : { type: cover.type, bytes: Buffer.from(cover.bytes) };
+const onDisk = () => readdirSync(folder).filter((name) => !name.endsWith('.tmp'));
+const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
+const untilOnDisk = (count: number) => until(() => existsSync(folder) && onDisk().length === count);
+
+const originals = Promise.all(
+  [360, 200].map((height) => testPicture('png', { width: 640, height })),
+) as Promise<[Buffer, Buffer]>;
+let original: Buffer;
+let otherOriginal: Buffer;
+beforeEach(async () => {
+  [original, otherOriginal] = await originals;
+  folder = path.join(testFolder(), 'own');
+  read.mockReset().mockImplementation(async () => original);
+  isNamed.mockReset().mockResolvedValue(true);
+  jest.mocked(isWithdrawnCover).mockReset().mockReturnValue(false);
+  jest.mocked(log).mockReset();
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('makes covers in the width and format that a browser wants', async () => {
+  const covers = open();
+  for (const width of [480, 480, 208]) {
+    const cover = await get(covers, { width });
+    expect(cover).toMatchObject({ type: 'image/webp' });
+    expect(await heightOf(cover)).toBe((width / 16) * 9);
+  }
+  expect(await get(covers, { format: 'avif' })).toMatchObject({ type: 'image/avif' });
+});
+
+describe('a cover that was made', () => {
+  it('is made once, for those who want it at the same time, and later', async () => {
+    const covers = open();
+    const [one, other] = await Promise.all([get(covers), get(covers)]);
+    expect(await get(covers)).toEqual(one);
+    expect(other).toEqual(one);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('is on disk for the next process, which needs neither the API nor a list', async () => {
+    const cover = await get(open());
+    await untilOnDisk(1);
+    const file = readFileSync(path.join(folder, onDisk()[0] ?? ''));
+    expect(pictureOf(cover)).toMatchObject({ bytes: file });
+    isNamed.mockRejectedValue(new Error('no list'));
+    expect(pictureOf(await get(open()))).toEqual(pictureOf(cover));
+    expect([read.mock.calls.length, isNamed.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('is in memory though the disk is full, which is logged once', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
+    const covers = open();
+    const made = await get(covers);
+    await get(covers, { width: 208 });
+    await until(() => write.mock.calls.length === 2);
+    expect(await get(covers)).toBe(made);
+    expect(messages()).toHaveLength(1);
+  });
+
+  it('is made again after a day, behind the response', async () => {
+    const covers = open();
+    const first = await get(covers);
+    passed += DAY_MS + 1;
+    original = otherOriginal;
+    expect(await get(covers)).toBe(first);
+    await until(async () => (await get(covers)) !== first);
+    expect(await heightOf(await get(covers))).toBe(201);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the API fails', () => Promise.reject(new ApiError('unavailable', 'down'))],
+    ['its file is no picture any more', async () => Buffer.from('<!doctype html>')],
+  ])('stays as long as %s', async (_, failing) => {
+    const covers = open();
+    const cover = await get(covers);
+    passed += 9 * DAY_MS;
+    read.mockImplementation(failing);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await get(covers)).toBe(cover);
+      await until(() => messages().length === 1);
+    }
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['withdrawn', 'same'],
+    ['withdrawn', 'next'],
+    ['from before a publication', 'same'],
+    ['from before a publication', 'next'],
+  ] as const)('goes once nothing names it (%s, %s process)', async (why, which) => {
+    const covers = open();
+    await get(covers);
+    await untilOnDisk(1);
+    if (why === 'withdrawn') jest.mocked(isWithdrawnCover).mockImplementation((id) => id === 'a1');
+    else nextPublication();
+    isNamed.mockResolvedValue(false);
+    expect(await get(which === 'same' ? covers : open())).toBe('missing');
+    expect(isNamed).toHaveBeenLastCalledWith('a1', 'cover.png');
+    await untilOnDisk(0);
+    isNamed.mockRejectedValue(new Error('no list'));
+    expect(await get(open())).toBe('unavailable');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes when its file is gone', async () => {
+    const covers = open();
+    await get(covers);
+    passed += 9 * DAY_MS;
+    read.mockRejectedValue(new ApiError('not-found', 'gone'));
+    await get(covers);
+    await until(() => read.mock.calls.length === 2);
+    await until(async () => (await get(covers)) === 'missing');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a cover from before a publication', () => {
+  /** The processes before and after a restart, and a cover from before a publication. */
+  const published = async () => {
+    const covers = open();
+    const cover = await get(covers);
+    await untilOnDisk(1);
+    isNamed.mockClear();
+    nextPublication();
+    return { cover, covers: { same: covers, next: open() } };
+  };
+
+  it('is sent if it is named, and made again behind the response if its file has changed', async () => {
+    const { cover, covers } = await published();
+    original = otherOriginal;
+    expect(await get(covers.same)).toEqual(cover);
+    await until(async () => (await get(covers.same)) !== cover && read.mock.calls.length === 2);
+    isNamed.mockClear();
+    expect(await heightOf(await get(covers.same))).toBe(201);
+    // A cover of the current publication is public without another question.
+    expect(isNamed).not.toHaveBeenCalled();
+  });
+
+  it('is not decoded again if its file is the same', async () => {
+    const { cover, covers } = await published();
+    const stored = await get(covers.same);
+    expect(stored).toEqual(cover);
+    await until(async () => {
+      isNamed.mockClear();
+      await get(covers.same);
+      return isNamed.mock.calls.length === 0;
+    });
+    const renewed = await get(covers.same);
+    expect(renewed).not.toBe(stored);
+    expect((renewed as Cover).bytes).toBe((stored as Cover).bytes);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept, and not sent, while the API cannot say', async () => {
+    const { cover, covers } = await published();
+    isNamed.mockRejectedValue(new ApiError('unavailable', 'down'));
+    for (const which of [covers.same, covers.next]) expect(await get(which)).toBe('unavailable');
+    isNamed.mockResolvedValue(true);
+    for (const which of [covers.same, covers.next])
+      expect(pictureOf(await get(which))).toEqual(pictureOf(cover));
+  });
+});
+
+describe('a cover that cannot be made', () => {
+  it.each([
+    ['unusable', 'its file is too large', () => pictureThatClaims({ width: 9_000, height: 9_000 })],
+    ['unusable', 'its file is cut', async () => original.subarray(0, 50)],
+    ['broken-off', 'the response breaks off', () => Promise.reject(new ApiError('invalid', 'cut'))],
+    ['unavailable', 'the API fails', () => Promise.reject(new ApiError('error-status', '500'))],
+  ])('is %s if %s: it is logged once, not stored, and not tried again at once', async (...row) => {
+    const [failure, , response] = row;
+    const covers = open();
+    read.mockImplementation(response);
+    expect(await Promise.all([get(covers), get(covers)])).toEqual([failure, failure]);
+    expect(await get(covers, { width: 960, format: 'avif' })).toBe(failure);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(messages()).toHaveLength(1);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is missing if the API says so, which is nothing to log', async () => {
+    read.mockRejectedValue(new ApiError('not-found', 'no such file'));
+    expect(await get(open())).toBe('missing');
+    expect(messages()).toEqual([]);
+  });
+
+  it.each([
+    ['missing', 'nothing names it', async () => false],
+    ['unavailable', 'no list can be read', () => Promise.reject(new Error('It took over 1 s'))],
+  ])('is %s without a call if %s', async (failure, _, response) => {
+    isNamed.mockImplementation(response);
+    expect(await get(open())).toBe(failure);
+    expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
+    expect(read).not.toHaveBeenCalled();
+  });
+});

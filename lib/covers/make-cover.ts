@@ -1,0 +1,63 @@
+import type { AvifOptions, WebpOptions } from 'sharp';
+import { COVER_SIZE } from '../constants';
+import { NoDecoderError } from '../media/decoder';
+import { mediaTypeOf } from '../media/media-type';
+import { type Picture, withPicture } from '../media/pixel-budget';
+
+/** A format of covers. */
+export type CoverFormat = 'avif' | 'webp';
+
+/** A cover in one width and format. */
+export type Cover = { type: string; bytes: Uint8Array };
+
+// Files are as large as those of Next's image optimizer at quality 60; AVIF takes half the time. The
+// default tuning makes them a tenth to a quarter larger.
+const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
+const WEBP: WebpOptions = { quality: 60 };
+
+/** The width of a cover, in heights. */
+const RATIO = COVER_SIZE.width / COVER_SIZE.height;
+/** A WebP of so many bytes stays as it is; below the width, in proportion to the pixels. */
+const SMALL = { bytes: 10_000, fromWidth: 480 };
+
+/** The format of covers for a browser: WebP unless it names AVIF in its Accept header. */
+export function coverFormat(accept: string | null): CoverFormat {
+  return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
+}
+
+type Wanted = { width: number; format: CoverFormat };
+
+/**
+ * Makes a cover of the middle of a picture, never enlarged; without a decoder, the picture as it is.
+ * @throws {PictureError}
+ */
+export async function makeCover(original: Uint8Array, wanted: Wanted): Promise<Cover> {
+  try {
+    return await cutCover(original, wanted);
+  } catch (error) {
+    if (!(error instanceof NoDecoderError)) throw error;
+    return { type: mediaTypeOf(original), bytes: original };
+  }
+}
+
+async function cutCover(original: Uint8Array, { width, format }: Wanted): Promise<Cover> {
+  return withPicture(original, async (picture) => {
+    const { image } = picture;
+    if (isSmall(original, picture, width)) {
+      await image.resize(1).raw().toBuffer();
+      return { type: 'image/webp', bytes: original };
+    }
+    const cut = Math.ceil(Math.min(width, picture.width, picture.height * RATIO));
+    image.resize(cut, Math.ceil(cut / RATIO), { fit: 'cover' });
+    const bytes = await (format === 'avif' ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
+    return { type: `image/${format}`, bytes };
+  });
+}
+
+function isSmall(file: Uint8Array, picture: Picture, copyWidth: number): boolean {
+  const { width, height, isPlain } = picture;
+  const isCut = Math.abs(width / RATIO - height) < 1;
+  const most = SMALL.bytes * Math.min(1, copyWidth / SMALL.fromWidth) ** 2;
+  const isLittle = file.length <= most && Math.max(width, height) <= COVER_SIZE.width;
+  return isLittle && isPlain && isCut && mediaTypeOf(file) === 'image/webp';
+}

@@ -1,0 +1,122 @@
+import { nextPublication } from '../../engine/testing/internals';
+import { testArticle } from '../../testing/test-article';
+import { lastGoodList, listArticles } from '../articles/article-list';
+import { ApiError } from '../publisher-api';
+import {
+  isPublicArticle,
+  isPublicCover,
+  isWithdrawnCover,
+  publishCovers,
+  shownCovers,
+} from './public-covers';
+
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  lastGoodList: jest.fn(),
+  listArticles: jest.fn(),
+}));
+
+const LIST = [
+  testArticle({ id: '1', cover_image: 'a.webp' }),
+  testArticle({ id: '2', cover_image: null }),
+];
+
+const listed = jest.mocked(listArticles);
+const listIs = (articles: typeof LIST, isExpired = false, ageMs = 60_000) => {
+  const last = { articles, ageMs, isFailing: isExpired, isExpired };
+  jest.mocked(lastGoodList).mockReset().mockReturnValue(last);
+  listed.mockReset().mockResolvedValue(articles);
+};
+const show = (id: string, cover_image: string) => publishCovers([{ id, cover_image }]);
+
+beforeEach(() => listIs(LIST));
+
+/** Whether cover and article are public; the message of the failure if that is not known. */
+const arePublic = (id: string, upload: string) =>
+  Promise.all(
+    [isPublicCover(id, upload), isPublicArticle(id)].map((it) =>
+      it.catch(({ message }) => message),
+    ),
+  );
+
+it('a public cover is that of a listed article: the list is not waited for, but read again', async () => {
+  listed.mockReturnValue(new Promise(() => {}));
+  expect(await arePublic('1', 'a.webp')).toEqual([true, true]);
+  listed.mockClear();
+  expect(isWithdrawnCover('1', 'a.webp')).toBe(false);
+  expect(listed).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['1', 'b.webp', true],
+  ['2', 'a.webp', true],
+  ['3', 'a.webp', false],
+])('is no other one, for which only the list is read: %s, %s', async (id, upload, isListed) => {
+  expect(await arePublic(id, upload)).toEqual([false, isListed]);
+  expect(listed).toHaveBeenCalledWith({ optional: true });
+});
+
+it('is one of an article that was published since the list was read', async () => {
+  listed.mockResolvedValue([...LIST, testArticle({ id: '4', cover_image: 'later.webp' })]);
+  expect(await arePublic('4', 'later.webp')).toEqual([true, true]);
+});
+
+it('is one that a page shows, until a newer list lacks it', async () => {
+  show('11', 'shown.webp');
+  expect(await arePublic('11', 'shown.webp')).toEqual([true, true]);
+  expect(isWithdrawnCover('11', 'shown.webp')).toBe(false);
+  listIs(LIST, false, -1_000);
+  expect(await arePublic('11', 'shown.webp')).toEqual([false, false]);
+  expect(isWithdrawnCover('11', 'shown.webp')).toBe(true);
+});
+
+it('is one that a page shows, though there is no list', async () => {
+  show('5', 'first.webp');
+  show('6', 'second.webp');
+  jest.mocked(lastGoodList).mockReturnValue(undefined);
+  listed.mockRejectedValue(new Error('down'));
+  expect(await arePublic('5', 'first.webp')).toEqual([true, true]);
+  expect(await arePublic('5', 'second.webp')).toEqual(['down', true]);
+  expect(await arePublic('draft', 'second.webp')).toEqual(['down', 'down']);
+  expect(shownCovers().slice(-2)).toEqual([
+    { id: '5', upload: 'first.webp' },
+    { id: '6', upload: 'second.webp' },
+  ]);
+});
+
+describe('after a publication', () => {
+  it('is none that was shown or listed before, and neither any more', async () => {
+    show('8', 'withdrawn.webp');
+    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
+    nextPublication();
+    listIs([]);
+    for (const [id, upload] of [
+      ['8', 'withdrawn.webp'],
+      ['1', 'a.webp'],
+    ] as const)
+      expect(await arePublic(id, upload)).toEqual([false, false]);
+    expect(shownCovers()).toEqual([]);
+    show('8', 'withdrawn.webp');
+    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
+  });
+
+  it('is none that was shown or listed before while the API cannot say', async () => {
+    show('9', 'kept.webp');
+    nextPublication();
+    listIs(LIST, true);
+    // A page that is rendered from the list of before publishes nothing.
+    show('9', 'kept.webp');
+    for (const [id, upload] of [
+      ['9', 'kept.webp'],
+      ['1', 'a.webp'],
+      ['10', 'x.webp'],
+    ] as const) {
+      await expect(isPublicCover(id, upload)).rejects.toThrow(ApiError);
+      await expect(isPublicArticle(id)).rejects.toThrow(ApiError);
+      expect(isWithdrawnCover(id, upload)).toBe(false);
+    }
+    listIs([]);
+    expect(await arePublic('9', 'kept.webp')).toEqual([false, false]);
+    expect(await arePublic('1', 'a.webp')).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { processSingleton, publication, SingleFlight } from '../../engine';
+import { ownShortLinks } from '../brand/texts';
+import { getRedirect, ifFound } from '../publisher-api';
+import { redirectTarget } from '../site/urls/redirect-target';
+import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
+
+/** Slugs that the site itself links to. */
+const ownSlugs = new Set(ownShortLinks());
+/** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
+const foundSlugs = processSingleton(
+  'short-links',
+  () => new LRUCache<string, true>({ max: 10_000 }),
+);
+
+/** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
+const calls = processSingleton(
+  'short-link-calls',
+  () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | undefined>(),
+);
+
+/** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
+export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
+
+/** The target of a short link, and its slug as the API spells it: null if the API does not say. */
+export type ShortLink = { target: string; slug: string | null };
+
+/** The short link with a slug; undefined without a safe target. @throws {ApiError} when the API fails */
+export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
+  if (slug === UNUSABLE_SLUG) return undefined;
+  // A redirect from before a publication is not shared.
+  const key = `${publication()} ${slug}`;
+  const found = await calls.run(key, () => readRedirect(slug));
+  if (!found) return undefined;
+  if (found.input === slug) foundSlugs.set(slug, true);
+  const target = redirectTarget(found.output);
+  if (!target) return undefined;
+  return { target, slug: ownSlugs.has(slug) ? slug : found.input };
+}
+
+/** The redirect of a slug as typed, or else in small letters: codes to scan often hold capitals alone. */
+async function readRedirect(slug: string) {
+  const typed = await ifFound(getRedirect(slug));
+  const small = slug.toLowerCase();
+  if (typed || small === slug) return typed;
+  const found = await ifFound(getRedirect(small));
+  return found && { ...found, input: found.input ?? small };
+}

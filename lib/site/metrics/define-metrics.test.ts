@@ -1,0 +1,11 @@
+import { makeMetrics } from '../../../engine/testing/internals';
+import { setSiteMetrics } from '.';
+import { defineSiteMetrics } from './define-metrics';
+
+afterAll(() => setSiteMetrics(undefined));
+
+it('has zeros from the start, so that the first message is an increase', async () => {
+  const { registry } = makeMetrics(defineSiteMetrics);
+  const lines = (await registry.metrics()).split('\n');
+  expect(lines).toContain('site_contact_messages_total{outcome="failed"} 0');
+});

@@ -1,0 +1,91 @@
+import type { Routed, Settled } from '../../../engine';
+import { lastGoodList } from '../../articles/article-list';
+import { articleHref, articleLike } from '../../articles/article-naming';
+import { isKnownLink } from '../../short-links/short-links';
+import { allPages } from '../all-pages';
+import {
+  ARTICLE_PATH,
+  articlePath,
+  type Path,
+  SHORT_LINK_PATH,
+  shortLinkPath,
+} from '../urls/routes';
+import { notedSpelling } from '../urls/spelling';
+import { isUsableSlug } from '../urls/usable-slug';
+
+/* Where an address leads that names nothing: typed in capitals, or pasted with an end that is not its own. */
+
+/** The most characters of a path that is looked at, and of one that may name something. */
+const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
+/** The most beginnings of a path that are looked up: a longer end is nobody's mistake. */
+const MAX_LOOKUPS = 30;
+
+/** The parents of what has a slug, and the path of what a slug names. */
+const PARENTS: Record<string, (slug: string) => Path> = {
+  [ARTICLE_PATH]: articlePath,
+  [SHORT_LINK_PATH]: shortLinkPath,
+};
+
+/**
+ * What is no part of a path at its end: what programs add, punctuation, and behind some characters
+ * anything, such as a query, a fragment or other text.
+ */
+const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"<>\r\n].*)?$/su;
+
+/** Control characters that no program pastes, but for white space. */
+const UNTYPED = /[^\P{Cc}\t\r\n]/u;
+
+/**
+ * Where a URL leads that has no page of its own: by a redirect to what it means, or, for a slug whose
+ * parent is in capitals, as if the parent were not.
+ */
+export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): Settled | undefined {
+  const meant = meantPath(`/${parts.join('/')}`);
+  if (meant) return { redirect: meant + search };
+  const [parent = '', slug = '', ...rest] = parts;
+  const pathOf = PARENTS[`/${parent.toLowerCase()}`];
+  if (!pathOf || rest.length > 0 || !isUsableSlug(slug)) return undefined;
+  const path = notedSpelling(pathOf(slug)) ?? pathOf(slug);
+  // The publisher's API decides whether a slug in capitals is its own.
+  return path === pathOf(slug) && slug !== slug.toLowerCase()
+    ? { url: path }
+    : { redirect: path + search };
+}
+
+/** The path of the page, article or known short link that a decoded path means; undefined for none. */
+export function meantPath(path: string): Path | undefined {
+  if (path.length > MAX_LENGTH || UNTYPED.test(path)) return undefined;
+  const withoutStarts = path.replace(/\/[^\p{L}\p{N}\p{M}/]+/gu, '/');
+  return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
+}
+
+/** The longest beginning of a path that names something, if the rest is no part of it. */
+function beginningOf(path: string): Path | undefined {
+  let lookups = 0;
+  for (let end = path.length; end >= 0 && lookups < MAX_LOOKUPS; end -= 1) {
+    if (end > MAX_NAME_LENGTH || !END.test(path.slice(end))) continue;
+    lookups += 1;
+    const named = namedBy(path.slice(0, end) || '/');
+    if (named) return named;
+  }
+  return undefined;
+}
+
+/** What a path names, ignoring case where that leaves one. */
+function namedBy(path: string): Path | undefined {
+  const page = allPages().find((it) => it.path === path.toLowerCase());
+  if (page) return page.path;
+  const [, parent = '', slug = ''] = /^(\/[^/]*)\/(.+)$/s.exec(path) ?? [];
+  switch (parent.toLowerCase()) {
+    case ARTICLE_PATH: {
+      const article = articleLike(lastGoodList()?.articles ?? [], slug);
+      return article && articleHref(article);
+    }
+    case SHORT_LINK_PATH: {
+      const known = [slug, slug.toLowerCase()].find(isKnownLink);
+      return known === undefined ? undefined : shortLinkPath(known);
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,274 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { ResolvedRoute } from '../../../engine';
+import { testArticle } from '../../../testing/test-article';
+import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
+import { signedQuery } from '../../articles/preview-link';
+import { publishCovers } from '../../covers/public-covers';
+import { contentSourceId } from '../../publisher-api/content-source';
+import { textPages } from '../all-pages';
+import { ROUTES } from '../routes';
+import { PICTURES_PATH } from '../urls/routes';
+import { noteSpelling } from '../urls/spelling';
+import { listedUrls, router } from './resolve-url';
+
+jest.mock('../../articles/article-list', () => ({
+  ...jest.requireActual('../../articles/article-list'),
+  lastGoodList: jest.fn(),
+}));
+const { resolve, isKnown } = router;
+process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
+
+const listIs = (articles: ArticleSummary[]) => {
+  const list = { articles, ageMs: 1, isFailing: false, isExpired: false };
+  jest.mocked(lastGoodList).mockReturnValue(list);
+};
+
+const isFile = (path: string) => path === '/icon-192.png';
+const resolveUrl = (path: string) => {
+  const { type, url } = resolve(path, isFile);
+  return { type, url };
+};
+
+const LONG = 'x'.repeat(5_000);
+const COVER = `${PICTURES_PATH}/a1/cover.webp`;
+/** The end of the URL of a cover in one width. */
+const WIDTH = `480?v=${contentSourceId()}`;
+const COVER_480 = `${COVER}/${WIDTH}`;
+
+it.each([
+  ['/?', '/'],
+  ['/article/launch?token=secret', '/article/launch'],
+  ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
+  ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
+])('a page: %s is rendered for %s', (url, expected) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: expected });
+});
+
+it.each([
+  ['/robots.txt?token=secret', 'endpoint', '/robots.txt'],
+  ['/share/article/launch.jpg?token=secret', 'endpoint', '/share/article/launch.jpg'],
+  ['/api/redirects/discord?x=1', 'endpoint', '/api/redirects/discord'],
+  [COVER_480, 'endpoint', COVER_480],
+  ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
+  ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
+  ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
+])('what is no page keeps the query on which it depends: %s is the %s %s', (sent, type, url) => {
+  expect(resolveUrl(sent)).toEqual({ type, url });
+});
+
+it.each([
+  ...['/nothing/here?a=1', '/blogs?search=ip', '/reset/secret/', '/about.rsc', '/api'],
+  ...['/blog/query/cGFnZT0y', '/api/redirects/a/b', '/_flight/about?v=1', '/_next/./static/x'],
+  ...['/_next/data/build/secret.json', '/share/secret/a/b', '/article/a/b', '/article/%E0%A4%A'],
+  ...['/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75', '/article/..'],
+  ...['/feed/atom.xml.rsc', '/share/about.jpg.rsc', '/share/article/launch.jpg.rsc'],
+  ...[`${COVER}.rsc`, `${COVER}/480.rsc?v=1`, `${COVER_480}&a=b`, '/media/video/hero.webm.rsc'],
+  ...[
+    `${COVER_480}&nxtPid=b`,
+    `${COVER_480}&%6extPx=1`,
+    `${COVER_480}&`,
+    COVER_480.replace('480', '481'),
+  ],
+  ...['/x/../blog?search=a', '/a\\..\\b', '/%', '*', 'http://elsewhere.example/about'],
+  ...['//elsewhere.example/about', `/${LONG}`, `/${LONG}?${LONG}`],
+])('URLs without a route have one page: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
+});
+
+it.each([
+  ['/article/pl%61in%20slug?a=b', '/article/plain%20slug'],
+  ['/article/%c3%a9', '/article/%C3%A9'],
+  ['/article/é', '/article/%C3%A9'],
+  ['/article/a%2fb', '/article/a%2Fb'],
+  ['/article/c%2B%2B', '/article/c++'],
+  ['/article/a[1]', '/article/a%5B1%5D'],
+  ['/media/covers/a1/%63over.webp', `${COVER}`],
+  ['/icon-192%2Epng', '/icon-192.png'],
+])('another percent-encoding leads to the same, and says so: %s to %s', (url, expected) => {
+  const resolved = resolve(url, isFile);
+  expect(resolved).toMatchObject({ url: expected, isOtherSpelling: true });
+  const canonical = resolve(expected, isFile);
+  expect(canonical).toEqual({ ...resolved, isOtherSpelling: false });
+});
+
+it.each([
+  ...['/article/plain%20slug', '/article/%C3%A9', '/article/a%2Fb', '/article/100%25-indie'],
+  ...['/article/%2541bc', '/article/...', "/article/it's", "/r/$!&'()*+,;=:@"],
+])('the canonical percent-encoding is that of browsers: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ type: 'page', url });
+  expect(resolve(url, isFile)).toMatchObject({ isOtherSpelling: false });
+  expect(new URL(url, 'http://localhost').pathname).toBe(url);
+});
+
+it.each([
+  ['/article/e%CC%81te?utm=x', 'redirect', '/article/%C3%A9te?utm=x'],
+  ['/r/e%CC%81', 'redirect', '/r/%C3%A9'],
+  ['/media/covers/a1/e%CC%81.png', 'media', '/media/covers/a1/%C3%A9.png'],
+  ['/blog?search=e%CC%81&tags=e%CC%81', 'page', '/blog?search=%C3%A9&tags=%C3%A9'],
+])('a name in decomposed Unicode is the composed one: %s', (url, type, expected) => {
+  expect(resolveUrl(url)).toEqual({ type, url: expected });
+  expect(resolveUrl(expected).type).not.toBe('redirect');
+});
+
+it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
+  for (const parent of ['/article', '/r'])
+    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ type: 'page', url: `${parent}/%20` });
+  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ type: 'page', url: '/404' });
+});
+
+it.each([
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/\\', '/'],
+  ['/article//x', '/article/x'],
+  ['/article\\x', '/article/x'],
+  ['//BLOG/?search=ip', '/blog?search=ip'],
+])('repeated, trailing and backward slashes redirect: %s to %s', (url, target) => {
+  expect(resolveUrl(url)).toEqual({ type: 'redirect', url: target });
+});
+
+describe('a link to a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const of = (slug: string) => signedQuery(slug, expires, 'a-secret-for-the-tests');
+  const query = of('a draft');
+
+  it.each([
+    ['/preview/a%20draft?', 'preview', '/preview/a%20draft?'],
+    ['/preview/%61%20draft?x=1&', 'preview', '/preview/a%20draft?'],
+    ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
+  ])('leads to it, in one spelling: %s', (url, type, expected) => {
+    expect(resolveUrl(url + query)).toEqual({ type, url: expected + query });
+  });
+
+  it('redirects without surplus slashes only if its signature holds', () => {
+    const url = `/preview/a%20draft?${query}`;
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ type: 'redirect', url });
+    expect(resolveUrl('/preview/a%20draft/').url).toBe('/404');
+  });
+
+  it.each([
+    ...['/preview/a%20draft', `/preview/another?${query}`, `/preview/A%20draft?${query}`],
+    ...[`/preview/another/cover.webp?${query}`, `/preview?${query}`, `/preview/?${query}`],
+    ...[`/preview/a%20draft/b/c?${query}`, `/Preview/a%20draft?${query}`],
+    ...[`/preview/a%2520draft?${query}`, `/preview/a+draft?${query}`],
+    ...[`/x/../preview/a%20draft?${query}`, `/preview/a%20draft%3F${query}`],
+    ...[`/preview/a%20draft;?${query}`, `/article/a%20draft/preview?${query}`],
+    ...[`/preview/..?${of('..')}`, `/preview/x.rsc?${of('x.rsc')}`],
+  ])('is the 404 page if anything in it is wrong: %s', (url) => {
+    expect(resolveUrl(url)).toEqual({ type: 'page', url: '/404' });
+  });
+});
+
+it('knows every page and route handler of the site', () => {
+  const app = path.join(__dirname, '../../app');
+  const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
+  const known = Object.keys(ROUTES).filter((route) => inApp.includes(route));
+  expect(known.sort()).toEqual(inApp.sort());
+});
+
+describe('a page that a URL names in another way', () => {
+  beforeEach(() =>
+    listIs([
+      testArticle({ id: '1', name: 'launch day', slug: 'launch' }),
+      testArticle({ id: '2', name: 'launch', slug: 'other' }),
+      testArticle({ id: '3', name: null, slug: null }),
+    ]),
+  );
+
+  it.each([
+    ['by its name', '/article/launch%20day', 'redirect', '/article/launch'],
+    ['by its id', '/article/1', 'redirect', '/article/launch'],
+    ['by its slug', '/article/launch', 'page', '/article/launch'],
+    ['by its id without a slug', '/article/3', 'page', '/article/3'],
+    ['that the list does not have', '/article/Launch', 'page', '/article/Launch'],
+  ])('the URL of an article %s', (_, url, type, own) => {
+    expect(resolveUrl(url)).toEqual({ type, url: own });
+  });
+
+  it('believes what the API has said since rather than the list', () => {
+    noteSpelling('/article/1', '/article/1');
+    expect(resolveUrl('/article/1')).toEqual({ type: 'page', url: '/article/1' });
+  });
+});
+
+describe('whether the site names a URL', () => {
+  beforeEach(() => {
+    const articles = Array.from({ length: 25 }, (_, index) =>
+      testArticle({
+        id: `a${index}`,
+        slug: `no ${index}`,
+        cover_image: index === 7 ? 'of list.webp' : null,
+        uploadDate: index === 0 ? null : new Date(2026, 0, index).toISOString(),
+      }),
+    );
+    listIs(articles);
+  });
+
+  const kind = (url: string) =>
+    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'unknown';
+
+  it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(kind(url)).toBe('known');
+  });
+
+  it('by the list, the pages and the API, a URL is known or invented', () => {
+    const known = [
+      ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
+      ...['/media/covers/a7/of%20list.webp', `/media/covers/a7/of%20list.webp/${WIDTH}`],
+      `/media/covers/new/a.webp/${WIDTH}`,
+    ];
+    const invented = [
+      ...['/article/invented', '/share/article/invented.jpg', '/blog?page=4', '/r/invented'],
+      ...['/blog?search=x&page=2', '/api/redirects/invented', '/media/covers/a7/invented.webp'],
+      ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/invented.webp/${WIDTH}`],
+    ];
+    // A page shows this cover, though no list has it.
+    publishCovers([{ id: 'new', cover_image: 'a.webp' }]);
+    expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
+  });
+
+  it('a Markdown file of the brand is a page; another name leads to the page of all URLs without a route', () => {
+    expect(resolve('/privacy', () => false)).toMatchObject({ type: 'page', route: '/[page]' });
+    expect(resolve('/nothing-here', () => false)).toMatchObject({ url: '/404' });
+  });
+
+  const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
+
+  it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
+    // These do no work for a name that they do not have, which may be no route; a preview has a signature.
+    const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
+    const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'invented');
+    expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
+  });
+
+  it('costs the same however many articles there are', () => {
+    let reads = 0;
+    const read = (slug: string) => {
+      reads += 1;
+      return slug;
+    };
+    const articles = Array.from({ length: 200 }, (_, index) =>
+      Object.defineProperty(testArticle(), 'slug', { get: () => read(`b${index}`) }),
+    );
+    listIs(articles);
+    kind('/article/invented');
+    const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
+    expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
+    // The index is made once for a list: later reads are those of the one article that is found.
+    expect(reads).toBeLessThanOrEqual(200 + urls.length);
+  });
+
+  it('lists the further pages of the blog, the brand’s own, then the newest articles, then those without a date', () => {
+    const own = textPages().map((page) => page.path);
+    expect(own.length).toBeGreaterThan(0);
+    const urls = listedUrls();
+    expect(urls.splice(2, own.length)).toEqual(own);
+    const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
+    expect(urls.slice(0, 4)).toEqual(first);
+    expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  isUsableParameter,
+  makeRouter,
+  parametersOf,
+  type ResolvedRoute,
+  type Routed,
+  type Settled,
+  toPath,
+} from '../../../engine';
+import { lastGoodList, newestFirst } from '../../articles/article-list';
+import { articleAt, articleHref, articleNamedAt } from '../../articles/article-naming';
+import { listedAt } from '../../articles/article-page';
+import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../../articles/blog-query';
+import { readPreviewLink } from '../../articles/preview-link';
+import { BLOG_PAGE_SIZE } from '../../constants';
+import { isCoverUrl } from '../../covers/cover-urls';
+import { isKnownUpload } from '../../covers/public-covers';
+import { limits } from '../../publisher-api/limits';
+import { isKnownLink } from '../../short-links/short-links';
+import { textPages } from '../all-pages';
+import { pages } from '../pages';
+import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
+import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
+import { notedSpelling } from '../urls/spelling';
+import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
+import { settleMeant } from './meant-url';
+
+/** The path of a draft, decoded and in any spelling. */
+const DRAFT_PATH = /[/\\]preview[/\\]/i;
+
+/** Finds where URLs lead, and which of them the site itself names. */
+export const router = makeRouter<Route>({
+  routes: ROUTES,
+  // Those that name nothing may lead to a page that says so.
+  isParameter: () => true,
+  settle,
+  settleOthers: settleMeant,
+  isKnown,
+  notFoundUrl: NOT_FOUND_PATH,
+  loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
+});
+
+/** Makes the canonical URL of one that has a route; undefined where it leads to no page. */
+function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
+  const usable = usableParts(route, parts);
+  if (!usable) return undefined;
+  const meant = usable === parts ? undefined : settleMeant({ parts, search });
+  if (meant) return meant;
+  const parameters = new URLSearchParams(search);
+  const isPreview = route.startsWith(PREVIEW_PATH);
+  const preview = isPreview && readPreviewLink(usable[1] ?? '', parameters);
+  // Before any redirect: without a valid signature a draft is like any URL without a route.
+  if (isPreview && !preview) return undefined;
+  const canonical = toPath(usable);
+  const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
+  if (own && own !== canonical) return { redirect: own };
+  if (preview) return { url: `${canonical}?${preview.query}` };
+  if (route === TEXT_PAGE_ROUTE && !textPages().some(({ path }) => path === canonical)) {
+    return undefined;
+  }
+  if (route === BLOG_PATH) {
+    const query = parseBlogQuery(parameters);
+    const text = formatBlogQuery(query);
+    return { url: canonical + (text && `?${text}`), isSearch: isSearch(query) };
+  }
+  if (!route.endsWith('[width]')) return { url: canonical };
+  const [, , id = '', upload = '', width] = usable;
+  const url = canonical + search;
+  return isCoverUrl(url, { id, upload, width: Number(width) }) ? { url } : undefined;
+}
+
+/** Whether a parameter can name a file. The site encodes it, like slugs, wherever it is part of a URL. */
+const isUsableName = (text: string) =>
+  isUsableParameter(text, { maxLength: limits.upload, mayDelimit: true });
+
+/**
+ * The decoded segments of a path. A slug that can name nothing leads to the page that says so, and to
+ * no other route: later code compares with UNUSABLE_SLUG alone.
+ */
+function usableParts(route: Route, parts: string[]): string[] | undefined {
+  const index = route.slice(1).split('/').indexOf('[slug]');
+  const hasName = index < 0 || isUsableSlug(parts[index] ?? '');
+  if (hasName && parametersOf(route, parts).every(isUsableName)) return parts;
+  return ROUTES[route] === 'page' ? parts.with(index, UNUSABLE_SLUG) : undefined;
+}
+
+/** The URL of a listed article that this URL names by its slug, name or id. */
+function urlInList(url: string): string | undefined {
+  if (!url.startsWith(`${ARTICLE_PATH}/`)) return undefined;
+  const list = lastGoodList()?.articles ?? [];
+  const article = articleAt(list, url) ?? articleNamedAt(list, url);
+  return article && articleHref(article);
+}
+
+/** Whether the names in a path are known. Other routes do no work for an invented name. */
+const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
+  '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
+  '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,
+  '/r/[slug]': ([slug = '']) => isKnownLink(slug),
+  '/api/redirects/[slug]': ([slug = '']) => isKnownLink(slug),
+  '/media/covers/[id]/[upload]': ([id = '', upload = '']) => isKnownUpload(id, upload),
+  '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
+};
+
+function isKnown({ url, route, isSearch }: ResolvedRoute): boolean {
+  const [path = '', query] = url.split('?', 2);
+  if (route === BLOG_PATH) {
+    return !isSearch && parseBlogQuery(new URLSearchParams(query)).page <= pagesOfBlog();
+  }
+  const areKnown = IS_KNOWN[route as Route];
+  if (!route || !areKnown) return true;
+  return areKnown(parametersOf(route, path.slice(1).split('/').map(decodeURIComponent)));
+}
+
+/** URLs of the pages for which the start waits. */
+export const FIRST_URLS: readonly string[] = Object.values(pages)
+  .filter(({ isPrerendered }) => isPrerendered)
+  .map(({ path }) => path);
+
+/** URLs of the blog's pages after the first, of the brand's own, and of all articles in the order of the blog. */
+export function listedUrls(): string[] {
+  const list = lastGoodList()?.articles ?? [];
+  const dated = newestFirst(list);
+  const undated = list.filter(({ uploadDate }) => uploadDate === null);
+  const blogPages = Array.from({ length: pagesOfBlog() - 1 }, (_, at) =>
+    blogHref({ page: at + 2 }),
+  );
+  const own = textPages().map(({ path }) => path);
+  return [...blogPages, ...own, ...[...dated, ...undated].map(articleHref)];
+}
+
+/** Number of pages that the list of articles fills; an empty list has one. */
+function pagesOfBlog(): number {
+  const { length } = lastGoodList()?.articles ?? [];
+  return Math.max(1, Math.ceil(length / BLOG_PAGE_SIZE));
+}

@@ -1,0 +1,33 @@
+import { nextPublication } from '../../../engine/testing/internals';
+import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
+
+it.each([
+  ['press-kit', 'PRESS-Kit', true],
+  ['résumé', 'Resume', true],
+  ['game', ' game ', true],
+  ['game', 'games', false],
+  ['press-kit', 'press kit', false],
+])('%s and %s are the same: %p', (one, other, isSame) => {
+  expect(isSameSpelling(one, other)).toBe(isSame);
+});
+
+it('knows the canonical path of 20,000 spellings after one was noted', () => {
+  const canonical = '/r/a-long-press-kit';
+  const cases = Array.from({ length: 20_000 }, (_, number) =>
+    [...canonical]
+      .map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter))
+      .join(''),
+  );
+  expect(cases.filter(notedSpelling)).toEqual([]);
+  noteSpelling('/r/A-LONG-press-kit', canonical);
+  expect(cases.every((path) => notedSpelling(path) === canonical)).toBe(true);
+  expect(notedSpelling('/r/another')).toBeUndefined();
+});
+
+it('knows the path that was noted last, and none after a publication', () => {
+  noteSpelling('/article/Launch', '/article/launch');
+  noteSpelling('/article/launch', '/article/Launch');
+  expect(notedSpelling('/article/LAUNCH')).toBe('/article/Launch');
+  nextPublication();
+  expect(notedSpelling('/article/LAUNCH')).toBeUndefined();
+});
