@@ -1,6 +1,6 @@
 /*
- * The types of what a brand has: the folder `brand` is made of them, and the compiler names what a
- * later version of the site asks for besides.
+ * The types of a brand: the folder `brand` is checked against them, so that the compiler names what
+ * a later version of the site needs besides.
  */
 
 /** A profile or community of the publisher, of any service. */
@@ -9,7 +9,7 @@ export type SocialLink = {
   href: string;
   /** The text below the name on the contact page. */
   handle: string;
-  /** A drawing of components/sprites/channels.ts, by default the one of a link. */
+  /** A drawing of components/sprites/channels.ts; by default that of a link. */
   icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
 };
 
@@ -33,15 +33,15 @@ export type Game = {
   copies?: number;
   /** The year in which it went back to its developer. */
   returned?: number;
-  /** What its developer says, in at most 120 characters, and who that is. */
+  /** What its developer says, in at most 120 characters, and the developer's name. */
   quote?: { text: string; name: string };
-  /** The developer whom visitors may ask about the publisher: a name and an email address. */
+  /** The developer whom visitors may ask about the publisher, by email. */
   ask?: { name: string; email: string };
   /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
   picture?: { src: string; width: number; height: number };
 };
 
-/** A place for a game that the publisher can care for: taken by `game`, or else free. */
+/** A place for a game in the publisher's care: free, or taken by `game`. */
 export type Seat = {
   game?: string;
   /** The month from which it is free, such as `2027-03`. */
@@ -52,7 +52,7 @@ export type Seat = {
 export type TeamMember = {
   name?: string;
   role: string;
-  /** A sentence about them in Markdown, which may link to what they made. */
+  /** A sentence about the person in Markdown, which may link to what the person made. */
   text: string;
   /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
   picture?: { src: string; width: number; height: number };
@@ -61,7 +61,10 @@ export type TeamMember = {
 /** A link with its text. */
 export type TextLink = { text: string; href: string };
 
-/** A service, with its drawing of brand/pictures/services.webp, by default a tick, and its time on the timeline. */
+/**
+ * A service, with its drawing of brand/pictures/services.webp (by default a tick) and its place on
+ * the timeline.
+ */
 export type Service = {
   icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
   title: string;
@@ -71,7 +74,10 @@ export type Service = {
   to: number;
 };
 
-/** A clause as it is elsewhere, and as the contract has it, in whole sentences of its text. */
+/**
+ * A clause as other contracts have it and as this publisher's contract has it, in whole sentences
+ * of both.
+ */
 export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
 
 /** The terms of sale of one copy; rates are fractions of 1. */

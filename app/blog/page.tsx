@@ -20,23 +20,34 @@ import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { queryOfPage } from '@/lib/site/urls/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
+import { orFailed } from '../or-failed';
 import './blog.css';
-import { Results } from './results';
+import { Results, type ShownListing } from './results';
 import { SearchBox } from './search-box';
 import { Subjects } from './subjects';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Shared by page and metadata, so that the list is read once. */
-const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
+const readListing = cache(async (text: string): Promise<ShownListing> => {
+  const query = parseBlogQuery(new URLSearchParams(text));
+  const listing = await orFailed(listBlog(query), 'The article list could not be read');
+  if (listing !== 'failed') return { ...listing, failed: false };
+  return { query, cards: [], pageCount: 0, total: 0, failed: true };
+});
 
 async function listingOf({ searchParams }: Props) {
   return readListing(String(queryOfPage(await searchParams)));
 }
 
+/** Whether a page is stored and indexed; of one that failed, its query decides alone. */
+function isStored(listing: ShownListing): boolean {
+  return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
+}
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const listing = await listingOf(props);
-  return blogMetadata(listing.query, isOfWholeList(listing));
+  return blogMetadata(listing.query, isStored(listing));
 }
 
 /** The blog (spec section 2); without its list, the empty state with status 503 (section 8). */
@@ -44,7 +55,7 @@ export default async function Blog(props: Props) {
   const listing = await listingOf(props);
   const { query, cards, failed } = listing;
   publishCovers(cards);
-  if (!isOfWholeList(listing)) respondWith({ isUnstored: true });
+  if (!isStored(listing)) respondWith({ isUnstored: true });
   if (failed) respondWith({ status: 503 });
   return (
     <PageLayout path={BLOG_PATH}>

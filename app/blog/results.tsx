@@ -8,8 +8,11 @@ import { listingLabels, searchLabels } from '@/lib/brand/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
+/** A listing as a page shows it: empty where none could be read (spec section 8). */
+export type ShownListing = BlogListing & { failed: boolean };
+
 /** The cards of a listing: the part of the document that a search replaces. */
-export function Results({ query, cards, pageCount, failed }: BlogListing) {
+export function Results({ query, cards, pageCount, failed }: ShownListing) {
   return (
     <section
       id={RESULTS_ID}

@@ -4,10 +4,9 @@ import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/settings/env';
 import { foldTexts } from './folded-texts';
 
-/** An article in a list, without its body: what a card shows of the body has a field. */
+/** An article without its body, as lists store it: what a card shows of the body is a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
-/** An article as lists have it. */
 export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
   return summary;
 }
@@ -16,7 +15,7 @@ type StoredList = { articles: ArticleSummary[]; newest: Article[] };
 
 /** The number of newest articles that are stored with their bodies, for the feeds. */
 const NEWEST_LENGTH = 50;
-/** Milliseconds for which callers that want a fresh list share one. */
+/** Milliseconds within which callers of a fresh list share one call. */
 const BURST_MS = 1_000;
 
 const ALL = 'all';
@@ -34,7 +33,7 @@ const lists = processSingleton(
 );
 
 type Freshness = {
-  /** Whether the caller stores its output, as the age of the list adds to that of the output. */
+  /** Whether the caller stores its output: the age of the list would add to that of the output. */
   fresh?: boolean;
   /** Whether the list is for an optional part of a page: see {@link waitForOptionalPart}. */
   optional?: boolean;
@@ -66,15 +65,16 @@ export function lastGoodList() {
   };
 }
 
-/** The last good list, if it is good enough for a visitor who would wait for a newer answer. */
+/** The stored list, where a visitor who has waited for a newer one in vain may get it. */
 export function goodEnoughList(): ArticleSummary[] | undefined {
   const last = lists.last(ALL);
   return last?.isEnough ? last.value.articles : undefined;
 }
 
 /**
- * Reads the list in a call that starts after this one, as an earlier call does not tell whether the
- * API works now. Such calls are shared and a second apart; none is made just after a failed one.
+ * Reads the list in a call that starts after this one, because an earlier call says nothing of
+ * whether the API works now. Such calls are shared and a second apart; none is made just after a
+ * failed one.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -98,7 +98,7 @@ async function readList(): Promise<StoredList> {
     articles.push(summaryOf(article));
     foldTexts(article);
     newest.push(article);
-    // Not at each article: a list may have 20,000.
+    // Cut now and then, not after each article: a list may have 20,000.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
   await readArticles('', take).catch((error) => {
@@ -111,7 +111,9 @@ async function readList(): Promise<StoredList> {
 
 type Dated<Item> = Item & { uploadDate: string };
 
-/** The articles that have a date, newest first by the instant; equal dates stay in the API's order. */
+/**
+ * The articles that have a date, newest first, by the instant; equal dates stay in the API's order.
+ */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {

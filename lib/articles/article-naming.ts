@@ -8,13 +8,15 @@ import type { ArticleSummary } from './article-list';
 
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
-/** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */
+/**
+ * The URL segment of an article (spec section 2, Blog): its slug or name, or its id where that fits
+ * in no URL.
+ */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
   return isUsableSlug(segment) ? segment : id;
 }
 
-/** The path of an article's page. */
 export function articleHref(article: Named): Path {
   return articlePath(articleSegment(article));
 }
@@ -30,7 +32,6 @@ export const articleAt = indexOf(articleHref);
 /** The article of a list whose cover has this path. */
 export const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
 
-/** The article of a list with this id. */
 export const articleWithId = indexOf(({ id }) => id);
 
 const byName = indexOf(({ name }) => name && articlePath(name));
@@ -44,7 +45,10 @@ export function articleNamedAt(articles: readonly ArticleSummary[], path: string
   return byName(articles, path) ?? byId(articles, path);
 }
 
-/** The article of a list that a segment names: exactly, or the one whose own segment differs in case. */
+/**
+ * The article of a list that a segment names exactly, or else the only one whose own segment
+ * differs in case alone.
+ */
 export function articleLike(articles: readonly ArticleSummary[], segment: string) {
   const path = articlePath(segment);
   const key = segment.toLowerCase();
@@ -53,7 +57,10 @@ export function articleLike(articles: readonly ArticleSummary[], segment: string
   return articleAt(articles, path) ?? articleNamedAt(articles, path) ?? like;
 }
 
-/** Makes a finder by a key (the first article of several, or the last). Lists never change: one index a list. */
+/**
+ * Makes a function that finds an article of a list by a key; of several, the first or the last.
+ * Each list has one index, because lists do not change.
+ */
 function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
   return (articles: readonly ArticleSummary[], key: string) => {

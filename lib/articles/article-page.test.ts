@@ -55,7 +55,7 @@ beforeEach(() => {
 async function pageOf(shown: Article, listed: Article[]) {
   listIs(listed);
   const content = await readArticlePage('a', async () => shown);
-  if (!content || content === 'failed') throw new Error('There is no page.');
+  if (!content) throw new Error('There is no page.');
   return content;
 }
 
@@ -195,12 +195,12 @@ describe('the page of an article', () => {
     expect(await readArticlePage('a', find)).toMatchObject(none);
   });
 
-  it('is undefined for a slug that can name nothing, or names nothing; "failed" if the API fails', async () => {
+  it('is undefined for a slug that can name nothing, or names nothing, and throws if the API fails', async () => {
     expect(await readArticlePage(' ', find)).toBeUndefined();
     expect(find).not.toHaveBeenCalled();
     find.mockResolvedValueOnce(undefined).mockRejectedValueOnce(DOWN);
     expect(await readArticlePage('a', find)).toBeUndefined();
-    expect(await readArticlePage('a', find)).toBe('failed');
+    await expect(readArticlePage('a', find)).rejects.toBe(DOWN);
     expect(listArticles).not.toHaveBeenCalled();
   });
 });

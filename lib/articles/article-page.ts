@@ -22,20 +22,17 @@ import { foundAt } from './blog-listing';
 import { articleCard } from './cards';
 
 /** The content of an article's page (spec section 2, Article). */
-export type ArticlePageContent = Exclude<Awaited<ReturnType<typeof readArticlePage>>, Failure>;
-type Failure = undefined | 'failed';
+export type ArticlePageContent = NonNullable<Awaited<ReturnType<typeof readArticlePage>>>;
 
 /**
- * The page of the article with a slug; undefined if there is none, 'failed' if the API failed.
+ * The page of the article with a slug; undefined if there is none.
  * @param find finds the article by its slug; for a preview, also a draft
+ * @throws {ApiError} when the API fails
  */
 export async function readArticlePage(slug: string, find = findArticle) {
   if (slug === UNUSABLE_SLUG) return undefined;
-  const article = await find(slug).catch((error) => {
-    log('error', 'An article could not be read', { problem: String(error) });
-    return 'failed' as const;
-  });
-  if (!article || article === 'failed') return article;
+  const article = await find(slug);
+  if (!article) return undefined;
   const listed = await listArticles({ optional: true }).catch((error) => {
     const message = 'An article is shown without neighbours and related articles';
     log('warn', message, { problem: String(error) });
@@ -52,7 +49,7 @@ export async function readArticlePage(slug: string, find = findArticle) {
 /** The articles with the next later and the next earlier date. */
 type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
 
-/** The neighbours of an article in a list, which may lack the article or have an older version. */
+/** The neighbours of an article in a list, which may lack it or have an older version of it. */
 function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
@@ -75,12 +72,12 @@ function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 
 
 /**
  * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
- * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
+ * @throws {ApiError} when the API fails, or returns neither its list nor an article that was in it
  */
 export async function findArticle(slug: string): Promise<Article | undefined> {
   const named = await ifFound(getArticleByName(slug));
   if (named) return ifPublished(named);
-  // Without a list, the call for the name is all that is known.
+  // Without a list, "not found" is believed.
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return undefined;
   if (listed.id !== slug) return requireMissing(slug);
@@ -94,7 +91,7 @@ export async function findArticle(slug: string): Promise<Article | undefined> {
 /** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | undefined> {
   const named = await ifFound(getArticleByName(slug));
-  // An API may respond with an error to an id in another format than its own.
+  // An API may respond with an error to an id that is not in its own format.
   return (
     named ??
     namedById(slug).catch((error) => {
@@ -104,7 +101,7 @@ export async function findDraft(slug: string): Promise<Article | undefined> {
   );
 }
 
-/** The article with this slug in its URL, in a list or else in a result of a search. */
+/** The article with this slug in its URL, in a list or else in the result of a search. */
 export function listedAt(
   slug: string,
   list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
@@ -113,17 +110,17 @@ export function listedAt(
   return articleAt(list, path) ?? foundAt(path);
 }
 
-/** Milliseconds for which the last good list is believed over an API that fails: a day. */
+/** Milliseconds for which the stored list is believed over an API that fails: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * Reads the list again, as the last one has an article that the API did not find. A readable list
- * means that the article was withdrawn, an unreadable one that the API is at fault.
+ * Reads the list again, because the stored one has an article that the API did not find. If the
+ * list can be read, the article was withdrawn; if not, the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
  * @throws {ApiError} if the article may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<undefined> {
-  // A failure is known to the list.
+  // Ignored, because `isFailing` reports it below.
   await rereadList().catch(() => {});
   const list = lastGoodList();
   if (!list || !listedAt(slug)) return undefined;

@@ -21,29 +21,26 @@ import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
 import { articleCard } from './cards';
 import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
-/** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
-/** A page of the articles matching a query; empty and `failed` without a list (spec section 8). */
+/**
+ * A page of the articles matching a query.
+ * @throws {ApiError} when the API fails and no list is stored
+ */
 export async function listBlog(query: BlogQuery) {
-  const found = await articlesOf(query).catch((error) => {
-    log('error', 'The article list could not be read', { problem: String(error) });
-    return null;
-  });
-  const total = found?.length ?? 0;
+  const found = await articlesOf(query);
   const start = (query.page - 1) * BLOG_PAGE_SIZE;
   return {
     query,
-    cards: found?.slice(start, start + BLOG_PAGE_SIZE).map(articleCard) ?? [],
-    pageCount: Math.ceil(total / BLOG_PAGE_SIZE),
-    total,
-    failed: !found,
+    cards: found.slice(start, start + BLOG_PAGE_SIZE).map(articleCard),
+    pageCount: Math.ceil(found.length / BLOG_PAGE_SIZE),
+    total: found.length,
   };
 }
 
 /** Whether a page of the blog is stored and indexed: no search, and not beyond the last page. */
-export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
-  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
+export function isOfWholeList({ query, pageCount }: BlogListing): boolean {
+  return !isSearch(query) && query.page <= Math.max(pageCount, 1);
 }
 
 async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<ArticleSummary[]> {
@@ -51,7 +48,8 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
   if (search.length > MAX_SEARCH_LENGTH || (allTags.length > 0 && tags.length === 0)) return [];
   if (search !== '' || tags.length > 0) return findArticles({ search, tags });
   const listLength = lastGoodList()?.articles.length ?? 0;
-  // A stored page gets a fresh list, as the ages add up; an invented page number causes no call.
+  // A page that will be stored gets a fresh list, because the ages add up; a page beyond the stored
+  // list causes no call.
   return listArticles({ fresh: page === 1 || listLength > (page - 1) * BLOG_PAGE_SIZE });
 }
 
@@ -60,9 +58,12 @@ type Matches = (article: ArticleSummary) => boolean;
 
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
-/** The most calls in flight, as each may return all articles; further searches filter the list. */
+/**
+ * The most calls in flight, because each may return all articles; further searches filter the
+ * stored list.
+ */
 const MAX_CALLS = 2;
-/** Bytes of a result: some 500 for each article. */
+/** Bytes of a result: about 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
 
 const results = processSingleton(
@@ -75,7 +76,10 @@ const results = processSingleton(
     }),
 );
 type Filter = 'search' | 'tags';
-/** By the filter that the API ignored, the list of that time: while it is stored, it is filtered here. */
+/**
+ * The stored list at the time when the API ignored a filter: as long as that list is stored,
+ * searches filter it instead of calling.
+ */
 const unfiltered = processSingleton(
   'ignored-filters',
   () => new Map<Filter, readonly ArticleSummary[]>(),
@@ -93,14 +97,17 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
     return [...found, ...foundByReaders(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
-  // The API separates tags by commas, so that a tag with a comma would be two tags.
+  // The API would take a tag with a comma for two tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
     : await find('tags', `${tags}`, (take) => readArticlesByTags(tags, take), matches);
   return tagged.filter(matchesTerm);
 }
 
-/** What readers call a match and an API that compares letter for letter does not, of the last list. */
+/**
+ * Articles of the stored list that match as readers type a term, and that an API which compares
+ * letter for letter does not find.
+ */
 function foundByReaders(search: string, matches: Matches, found: readonly ArticleSummary[]) {
   const matchesExactly = exactMatcher(search);
   const ids = new Set(found.map(({ id }) => id));
@@ -109,16 +116,16 @@ function foundByReaders(search: string, matches: Matches, found: readonly Articl
   return last && !last.isExpired ? last.articles.filter(isOther) : [];
 }
 
-/** The article with this URL path among results of searches, which may be newer than the list. */
+/** The article with this URL path in results of searches, which may be newer than the list. */
 export function foundAt(path: string): ArticleSummary | undefined {
   const articles = results.values().map((found) => articleAt(found.articles, path));
   return articles.find(Boolean);
 }
 
 /**
- * Finds articles by a call of the API.
+ * Finds articles by a call of the API, or in the stored list while that fails.
  * @param value of the filter
- * @param mayReturn whether an API that filters may return an article, though it does not match
+ * @param mayReturn whether an API that filters may return an article that does not match
  */
 async function find(
   filter: Filter,
@@ -130,7 +137,7 @@ async function find(
   const asked = results.get(`${filter} ${value}`, async () => {
     const list = lastGoodList()?.articles;
     const isIgnored = list !== undefined && list === unfiltered.get(filter);
-    // `inProgress` counts this call as well.
+    // `inProgress` includes this call.
     if (isIgnored || results.inProgress > MAX_CALLS) return filterList(matches);
     const articles: ArticleSummary[] = [];
     let [count, strays] = [0, 0];
@@ -161,7 +168,7 @@ async function find(
   );
 }
 
-/** Filters the stored list: a call for a newer one may take as long as the call it replaces. */
+/** Filters the stored list: a call for a newer one may take as long as the failed call. */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

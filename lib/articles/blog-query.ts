@@ -1,16 +1,15 @@
 import { composed } from '../../engine/text';
 import { BLOG_PATH } from '../site/urls/routes';
 
-// The browser's bundle has this module, so that it agrees with the server: no dependency but
-// paths and texts.
+// Part of the browser's bundle, so that browser and server agree: it imports paths and texts alone.
 
 /** A query of the blog. */
 export type BlogQuery = {
-  /** Trimmed search term; '' = none. */
+  /** The trimmed search term; empty for none. */
   search: string;
-  /** Tags of which an article has at least one; [] = any. */
+  /** Tags, of which an article must have one; empty for any. */
   tags: string[];
-  /** Page of the result, from 1. */
+  /** The page of the result, from 1. */
   page: number;
 };
 
@@ -25,7 +24,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
   return search !== '' || tags.length > 0;
 }
 
-/** Parses a URL's query: invalid values are ignored, and so are repetitions of a parameter. */
+/** Parses a URL's query; invalid values and repeated parameters are ignored. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
@@ -43,7 +42,10 @@ function parseTags(list: string): string[] {
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
-/** Composes a text, and cuts one that is too long; its ellipsis keeps it so, and it matches nothing. */
+/**
+ * Composes a text and cuts one that is too long; the ellipsis keeps it too long, so that it matches
+ * nothing.
+ */
 function cut(typed: string): string {
   const text = composed(typed, MAX_SEARCH_LENGTH);
   return text.length > MAX_SEARCH_LENGTH ? `${text.slice(0, MAX_SEARCH_LENGTH)}…` : text;

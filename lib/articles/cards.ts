@@ -3,7 +3,6 @@ import { TAGS_PER_CARD } from '../constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-naming';
 
-/** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 
 /** The card of an article (spec section 2, Blog). */

@@ -6,10 +6,12 @@ import { limits } from '../publisher-api/limits';
 /** The texts of an article that searches compare. */
 export type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
-/** Characters of the longest list, and as many of the folded texts. */
+/** Characters of the longest list and of its folded texts. */
 const MAX_CHARACTERS = 2 * limits.items * (limits.title + limits.description);
 
-/** Folded texts by text, because a list that is read again, and a search, has the texts of the last one. */
+/**
+ * Folded texts by text: a list that is read again, and the result of a search, have the same texts.
+ */
 const foldedTexts = processSingleton(
   'folded-texts',
   () =>
@@ -19,7 +21,7 @@ const foldedTexts = processSingleton(
     }),
 );
 
-/** What {@link fold} makes of a text of an article, made once. */
+/** Folds a text of an article, once. */
 export function foldOnce(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
@@ -28,7 +30,9 @@ export function foldOnce(text: string): string {
   return folded;
 }
 
-/** Folds an article's texts as it is read, because those of a whole list would hold up all requests. */
+/**
+ * Folds an article's texts as it is read: folding a whole list at once would block the event loop.
+ */
 export function foldTexts({ title, description, tags }: Searchable): void {
   for (const text of [title, description ?? '', ...tags]) foldOnce(text);
 }

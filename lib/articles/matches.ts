@@ -2,16 +2,16 @@ import { fold } from '../../engine/text';
 import { foldOnce, type Searchable } from './folded-texts';
 
 /**
- * Makes the test whether title or description contains a term: as the reader types it (`fold`), or
+ * Makes the test whether title or description contains a term: folded, as readers type it, or
  * letter for letter, ignoring case alone (spec section 5).
  */
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
-  // Wherever a text has such a term, the folded text has it.
+  // A text that has such a term has it folded, too.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
-    // A term of hyphens or invisible characters folds to nothing.
+    // A term of hyphens or invisible characters is empty once folded.
     if (term !== '' && texts(article).some((text) => foldOnce(text).includes(term))) return true;
     return !isPlain && matchesExactly(article);
   };
@@ -23,13 +23,16 @@ export function exactMatcher(search: string): (article: Searchable) => boolean {
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
-/** Makes the test whether a body contains a term, ignoring case alone: the API may search bodies as well. */
+/**
+ * Makes the test whether a body contains a term, ignoring case alone, because the API may search
+ * bodies as well.
+ */
 export function bodyMatcher(search: string): (article: { content: string }) => boolean {
   const term = search.trim().toLowerCase();
   return ({ content }) => content.toLowerCase().includes(term);
 }
 
-/** Makes the test whether an article has at least one of the tags, as `fold` compares them. */
+/** Makes the test whether an article has one of the tags, compared as `fold` does. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
   return (article) => article.tags.some((tag) => wanted.has(foldOnce(tag)));

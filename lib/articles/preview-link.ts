@@ -12,11 +12,11 @@ export function signedQuery(slug: string, expires: number, secret: string): stri
 
 /**
  * Reads a link to a draft: `/preview/{slug}?expires={seconds}&signature={hex}`.
- * @returns undefined for an invalid link; the time that this takes tells nothing of the signature
+ * @returns undefined for an invalid link, after a time that says nothing of the signature
  */
 export function readPreviewLink(slug: string, query: URLSearchParams) {
   const secret = env().PREVIEW_SECRET;
-  // A repeated parameter has a comma here, so that it does not match.
+  // The values of a repeated parameter are joined by a comma, which matches no signature.
   const given = `expires=${query.getAll('expires')}&signature=${query.getAll('signature')}`;
   const expires = Number(/^expires=([1-9]\d{0,11})&signature=[\da-f]{64}$/i.exec(given)?.[1]);
   if (!secret || !expires) return undefined;

@@ -1,11 +1,14 @@
 import { brand } from '../../brand/brand';
 import type { ExternalScript } from '../../engine';
 
-/** The way to add a script, for the warning of one that somebody has pasted into a page. */
+/** How to add a script, for the warning about one that was pasted into a page. */
 export const SCRIPT_HINT =
   'A script of an analytics service is added by `analytics` in brand/brand.ts: see docs/first-week.md.';
 
-/** The script of the brand's analytics service; undefined without one. @throws {TypeError} for no URL */
+/**
+ * The script of the brand's analytics service; undefined without one.
+ * @throws {TypeError} for an invalid URL
+ */
 export function analyticsScript(): ExternalScript | undefined {
   const { analytics } = brand;
   return (

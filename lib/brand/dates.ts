@@ -20,7 +20,7 @@ export function articleDate(iso: string | null): ArticleDate | undefined {
   return iso ? dateOf(iso) : undefined;
 }
 
-/** Formats a date, as the brand's locale writes it. @param iso ISO 8601, whose day is that of its zone */
+/** Formats a date in the brand's locale. @param iso ISO 8601; the day is that of its own zone */
 export function dateOf(iso: string): ArticleDate {
   return { iso, label: dateFormat.format(new Date(iso.slice(0, 'YYYY-MM-DD'.length))) };
 }

@@ -1,8 +1,7 @@
 /*
- * The words of the interface, which belong to no brand, with the fixed texts of the specification but
- * the labels of its section 9 (lib/constants.ts).
- * engine/text/fill-in replaces `{name}`. Separate exports without an import: a browser loads only those
- * that it uses.
+ * The words of the interface, which are the same for every brand, and the fixed texts of the
+ * specification except the labels of its section 9 (lib/constants.ts). `fillIn` of engine/text
+ * replaces `{name}`. Separate exports without an import: a browser loads only those that it uses.
  */
 
 /** Header, footer and other parts of all pages. */
@@ -25,7 +24,7 @@ export const LOADING_LABEL = 'Loading…';
 
 /** A trailer of another site, before a click loads it. */
 export const trailerLabels = {
-  /** Names without a title. */
+  /** Names of videos without a title. */
   video: 'Video',
   game: 'Game',
   play: 'Play on {site}',

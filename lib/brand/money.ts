@@ -2,8 +2,9 @@
 export type MoneyFormat = { locale: string; currency: string };
 
 /**
- * Formats an amount: 735 as `£7.35` in en-GB and GBP, `7,35 €` in de-DE and EUR, `￥735` in ja-JP and
- * JPY; negative amounts with a minus sign, not a hyphen. The module imports nothing, for islands.
+ * Formats an amount: 735 as `£7.35` in en-GB and GBP, `7,35 €` in de-DE and EUR, `￥735` in ja-JP
+ * and JPY; negative amounts with a minus sign, not a hyphen. Imports nothing, because islands
+ * include it.
  * @param amount in the currency's smallest unit
  */
 export function formatMoney(amount: number, { locale, currency }: MoneyFormat): string {

@@ -9,7 +9,10 @@ export function soldGames(games: readonly Game[]): SoldGame[] {
   return sold.sort((a, b) => a.copies - b.copies);
 }
 
-/** The copies that half of the games have reached. @param sold at least one, as of {@link soldGames} */
+/**
+ * The number of copies that half of the games have reached.
+ * @param sold at least one game, as {@link soldGames} returns them
+ */
 export function medianCopies(sold: readonly SoldGame[]): number {
   const at = (index: number) => sold[Math.floor(index)]?.copies ?? 0;
   return (at((sold.length - 1) / 2) + at(sold.length / 2)) / 2;
@@ -17,7 +20,8 @@ export function medianCopies(sold: readonly SoldGame[]): number {
 
 /**
  * A logarithmic axis for numbers of copies, from the power of ten below the smallest to beyond the
- * largest. @param sold at least one, as of {@link soldGames}
+ * largest.
+ * @param sold at least one game, as {@link soldGames} returns them
  * @returns the powers of ten on it, and the place of a number as a fraction of the axis
  */
 export function salesAxis(sold: readonly SoldGame[]) {

@@ -4,7 +4,7 @@ import { fillIn, fillInCount } from '../../engine/text';
 import type { Seat } from '../brand-types';
 import { monthOf } from './dates';
 
-/** What a seat is drawn as: `leaving` is taken until a month that is known. */
+/** How a seat is drawn: `leaving` is taken until a known month. */
 type SeatState = 'taken' | 'leaving' | 'free';
 
 /** The state of a seat. @param today a date, in UTC */

@@ -5,7 +5,10 @@ import { SHORT_LINK_PATH } from '../site/urls/routes';
 
 const TEXTS = JSON.stringify([brand, games, copy]);
 
-/** A text with the demo brand's domain (`.example`), which nobody can own; undefined without one. */
+/**
+ * A text of the brand that still has the demo's domain (`.example`, which nobody can own);
+ * undefined without one.
+ */
 export function placeholderText(): string | undefined {
   return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
 }

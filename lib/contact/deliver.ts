@@ -16,7 +16,7 @@ const deliveries = () =>
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
-      // Not promises, which would keep their requests in memory.
+      // Keys alone: promises would keep their requests in memory.
       delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_MESSAGE_MS }),
     };
   });

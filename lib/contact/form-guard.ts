@@ -6,13 +6,13 @@ import type { Env } from '../site/settings/env';
 import { CONTACT_PATH } from '../site/urls/routes';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
-/** A form that is not taken: the status of the response, and what the page says. */
+/** A refused form: the status of the response, and what the page says. */
 type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**
  * Refuses a form that the engine has refused (with the status `refused`), that is of another media
  * type, that cannot be parsed, that comes from a page of another site, or that has other hidden
- * fields than React adds; else undefined.
+ * fields than React adds. Undefined for any other form.
  */
 export function refuseForm(
   headers: Headers,
@@ -30,9 +30,9 @@ export function refuseForm(
 }
 
 /**
- * Refuses a form from a page of another origin, and warns of it once a minute: in most cases the
- * site has a name that SITE_URL does not know. Origins are not compared with the Host header, as any
- * host name may resolve to this server.
+ * Refuses a form from a page of another origin, and logs a warning at most once a minute: usually
+ * the site has a name that SITE_URL does not have. Origins are not compared with the Host header,
+ * because any host name may resolve to this server.
  */
 function refuseOrigin(
   headers: Headers,
@@ -40,7 +40,7 @@ function refuseOrigin(
 ): Refusal | undefined {
   const origin = headers.get('origin');
   const sites = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
-  // As in the header, `origin` lacks the default port of a scheme.
+  // Unlike SITE_URL, `origin` leaves out the default port of a scheme, as the header does.
   const own = sites.map((url) => new URL(url));
   if (origin === null || own.some((url) => url.origin === origin)) return undefined;
   metrics()?.messages.inc({ outcome: 'refused' });
@@ -50,7 +50,8 @@ function refuseOrigin(
     const from = cut(oneLine(origin), 200);
     log('warn', `A form was refused: it came from ${from}, and SITE_URL is ${SITE_URL}`);
   }
-  // The page of the response is at the host of the request: from there a form of this site is taken.
+  // If Host is a name of this site, the visitor can resend from the page of this response;
+  // otherwise the page links to SITE_URL.
   const host = headers.get('host');
   const isHere = own.some((url) => url.host === host) && !origin.endsWith(`//${host}`);
   if (isHere) return { status: 403, text: OTHER_PAGE };
@@ -58,8 +59,8 @@ function refuseOrigin(
 }
 
 /**
- * The Content-Type of a form as Next expects it, whose media type is in lower case; undefined for a
- * request of another type. Media types ignore case (RFC 9110, section 8.3.1).
+ * The Content-Type of a multipart form with its media type in lower case, as Next expects it;
+ * undefined for a request of another type. Media types ignore case (RFC 9110, section 8.3.1).
  */
 export function formType(headers: Headers): string | undefined {
   const type = headers.get('content-type')?.trim() ?? '';
@@ -76,12 +77,17 @@ export async function readForm(request: Request): Promise<FormData | undefined> 
   }
 }
 
-/** A text in React's encoding, which doubles a `$` at its start; a single one begins a reference. */
+/**
+ * A text in React's encoding: a `$` at the start is doubled, and a single one begins a reference.
+ */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
 const json = z.string().transform((value): unknown => JSON.parse(value));
 
-/** The fields that React adds to the form: the server action and the state that is bound to it. */
+/**
+ * The hidden fields that React adds to the form: the server action, and the state that is bound to
+ * it.
+ */
 const hiddenFields = z.strictObject({
   $ACTION_REF_1: z.string(),
   '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
@@ -98,8 +104,8 @@ const hiddenFields = z.strictObject({
 });
 
 /**
- * Whether the hidden fields are those that React adds to the contact form: to other references in
- * them, Next responds with status 500.
+ * Whether the hidden fields are those that React adds to the contact form: Next responds with
+ * status 500 to other references.
  */
 function hasActionOfForm(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
@@ -107,7 +113,7 @@ function hasActionOfForm(form: FormData): boolean {
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {
-    // The body is no form.
+    // A value is no JSON.
     return false;
   }
 }

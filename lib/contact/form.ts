@@ -3,17 +3,15 @@ import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 import { bareAddress, isAddress, isBlank, visibleLine, withoutControls } from './typed-text';
 
 /*
- * The contact form (spec section 5): its rules, its values, its states; in the server and in the
- * browser's bundle.
+ * The rules, values and states of the contact form (spec section 5), which server and browser
+ * share.
  */
 
-/** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-/** The values of the fields. */
 export type ContactValues = Record<ContactField, string>;
-/** Error messages by field; fields without an error are absent. */
+/** Error messages by field; a field without an error is absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The fields' labels, which the error messages repeat. */
@@ -47,8 +45,9 @@ function problemOf(field: ContactField, value: string): string | undefined {
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values: as they were typed, but for what nobody sees (typed-text.ts). A missing field, or
- * a file in its place, is empty. In single-line fields a tab becomes a space, as both look the same.
+ * The form's values as they were typed, without invisible characters (typed-text.ts). A missing
+ * field, or a file in its place, is empty. In single-line fields a tab becomes a space, because
+ * both look the same.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {
@@ -60,7 +59,7 @@ export function readContactForm(form: FormData): ContactValues {
   return Object.fromEntries(entries);
 }
 
-/** The message that is sent: the values, those of single-line fields without white space around them. */
+/** The message to send: the values, without white space around those of single-line fields. */
 export function messageOf(values: ContactValues): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {
     const value = values[field];
@@ -69,7 +68,6 @@ export function messageOf(values: ContactValues): ContactValues {
   return Object.fromEntries(entries);
 }
 
-/** Whether the honeypot field was filled in. */
 export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
@@ -81,19 +79,20 @@ function textOf(form: FormData, field: string): string {
 }
 
 /**
- * The state of the contact form: the outcome of the last submit. What was typed is no part of it, as
+ * The state of the contact form: the outcome of the last submit. It has no typed text, because
  * React sends the state back with the next submit, beside the fields.
  */
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';
   errors: ContactErrors;
-  /** URL of another way to send it: the page from which the form can be sent, or an email address. */
+  /**
+   * The URL of another way to send the message: the page from which the form can be sent, or an
+   * email address.
+   */
   link?: string;
 };
 
-/** The state before the first submit. */
 export const IDLE: ContactState = { status: 'idle', errors: {} };
-/** The state after a successful submit. */
 export const SENT: ContactState = { status: 'sent', errors: {} };
 
 /** The message field's error when sending failed (spec section 8). */
@@ -101,19 +100,18 @@ export const SEND_FAILED = 'Failed to send message. Please try again.';
 /** The message field's error above CONTACT_RATE_LIMIT. */
 export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try again.';
 
-/** The message field's error for a form of which nothing can be read. */
+/** The message field's error for a form that cannot be read. */
 export const LOST_BODY =
   'Your message did not arrive whole, and nothing was sent. Go back in your browser, which still has what you typed, and try again; if the text is very long, shorten it.';
-/** The message field's error for a form that is whole, and was not sent by this site's own page. */
+/** The message field's error for a complete form that this site's own page did not send. */
 export const UNSENT = 'Nothing was sent yet. Please check your message, and send it.';
 /** The message field's error for a form from a page of another site. */
 export const OTHER_PAGE =
   'Nothing was sent yet, as this text came from another site. Please check it, and send it.';
-/** The message field's error under another name of this site. */
+/** The message field's error for a form sent under a name of this site other than SITE_URL. */
 export const OTHER_ADDRESS =
   'Nothing was sent: this form works only at the address below. Please copy your message, and send it from there.';
 
-/** The state after a failed submit. */
 export function failed(errors: ContactErrors, link?: string): ContactState {
   return { status: 'failed', errors, ...(link && { link }) };
 }

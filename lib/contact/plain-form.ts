@@ -5,8 +5,8 @@ import { CONTACT_FIELDS, CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED
 import { readForm } from './form-guard';
 
 /**
- * The posted form as HTML without styles and scripts, with what was typed, for a page that is made
- * while React renders nothing. The fields by which React knows the action are those that were sent.
+ * The posted form as HTML without styles and scripts, filled in with what was typed, for the page
+ * that is shown when React renders nothing. React's hidden fields are repeated as they were sent.
  */
 export async function plainForm(request: Request): Promise<string> {
   const form = await readForm(request);

@@ -4,29 +4,31 @@ import { mediaTypeOf } from '../media/media-type';
 import type { Cover } from './make-cover';
 
 const MEMORY_BYTES = 16_000_000;
-/** Most covers on disk: those of about 1,000 articles in every width and format. */
+/** Most covers on disk: enough for about 1,000 articles in every width and format. */
 const MAX_FILES = 20_000;
 
-/** A cover as it is stored. */
 export type StoredCover = Cover & {
-  /** Start of its making, in milliseconds since 1970. */
+  /** When its making started, in milliseconds since 1970. */
   madeAt: number;
-  /** The publication at that time; 0 for one before the latest. */
+  /** The publication at that time; 0 for one before the current. */
   publication: number;
   /** Hash of the publisher's file; undefined for a cover from disk. */
   original?: string;
 };
 
-/** Covers in memory, the least recently used of which go first, and on disk, where a file is the bytes. */
+/**
+ * Covers in memory, where the least recently used go first, and on disk, where a file has the bytes
+ * alone.
+ */
 export class CoverStore {
   readonly #memory = new LRUCache<string, StoredCover>({
     maxSize: MEMORY_BYTES,
-    // The rest of an entry has about 500 bytes.
+    // About 500 bytes besides the picture.
     sizeCalculation: ({ bytes }) => bytes.length + 500,
   });
   readonly #files: AtomicFiles;
 
-  /** @param folder the folder on disk, of one source of content */
+  /** @param folder on disk, for one source of content */
   constructor(folder: string) {
     this.#files = new AtomicFiles({ folder, what: 'Covers', max: MAX_FILES });
   }

@@ -3,7 +3,10 @@ import type { Article } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
 import { coverPath } from '../site/urls/routes';
 
-/** An article as far as its cover goes: its id and the name of the cover's upload, if it has one. */
+/**
+ * The part of an article that its cover's URLs are made of: its id and the name of the cover's
+ * upload.
+ */
 export type WithCover = Pick<Article, 'id' | 'cover_image'>;
 
 /** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
@@ -23,7 +26,9 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
   return `${coverPath(id, upload, width)}?v=${contentSourceId()}`;
 }
 
-/** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */
+/**
+ * Whether a URL is as {@link coverSources} writes it: other spellings would be stored beside it.
+ */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }

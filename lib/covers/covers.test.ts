@@ -7,6 +7,7 @@ import { nextPublication } from '../../engine/testing/internals';
 import { testFolder } from '../../engine/testing/test-folder';
 import { until } from '../../engine/testing/until';
 import { pictureThatClaims, testPicture } from '../../testing/pictures';
+import { PictureError } from '../media/pixel-budget';
 import { readPicture } from '../media/read-picture';
 import { ApiError } from '../publisher-api';
 import { Covers, type WantedCover } from './covers';
@@ -41,10 +42,10 @@ const isNamed = jest.mocked(isPublicCover);
 const open = () => new Covers(folder);
 const get = (covers: Covers, wanted: Partial<WantedCover> = {}) =>
   covers.get({ ...COVER, ...wanted }, {});
-const heightOf = async (cover: Awaited<ReturnType<typeof get>>) =>
-  typeof cover === 'string' ? cover : (await sharp(cover.bytes).metadata()).height;
-const pictureOf = (cover: Awaited<ReturnType<typeof get>>) =>
-  typeof cover === 'string' ? cover : { type: cover.type, bytes: Buffer.from(cover.bytes) };
+const heightOf = async (cover: Cover | undefined) =>
+  cover && (await sharp(cover.bytes).metadata()).height;
+const pictureOf = (cover: Cover | undefined) =>
+  cover && { type: cover.type, bytes: Buffer.from(cover.bytes) };
 const onDisk = () => readdirSync(folder).filter((name) => !name.endsWith('.tmp'));
 const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
 const untilOnDisk = (count: number) => until(() => existsSync(folder) && onDisk().length === count);
@@ -142,11 +143,11 @@ describe('a cover that was made', () => {
     if (why === 'withdrawn') jest.mocked(isWithdrawnCover).mockImplementation((id) => id === 'a1');
     else nextPublication();
     isNamed.mockResolvedValue(false);
-    expect(await get(which === 'same' ? covers : open())).toBe('missing');
+    expect(await get(which === 'same' ? covers : open())).toBeUndefined();
     expect(isNamed).toHaveBeenLastCalledWith('a1', 'cover.png');
     await untilOnDisk(0);
     isNamed.mockRejectedValue(new Error('no list'));
-    expect(await get(open())).toBe('unavailable');
+    await expect(get(open())).rejects.toThrow('no list');
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -157,7 +158,7 @@ describe('a cover that was made', () => {
     read.mockRejectedValue(new ApiError('not-found', 'gone'));
     await get(covers);
     await until(() => read.mock.calls.length === 2);
-    await until(async () => (await get(covers)) === 'missing');
+    await until(async () => (await get(covers)) === undefined);
     expect(read).toHaveBeenCalledTimes(2);
   });
 });
@@ -202,7 +203,8 @@ describe('a cover from before a publication', () => {
   it('is kept, and not sent, while the API cannot say', async () => {
     const { cover, covers } = await published();
     isNamed.mockRejectedValue(new ApiError('unavailable', 'down'));
-    for (const which of [covers.same, covers.next]) expect(await get(which)).toBe('unavailable');
+    for (const which of [covers.same, covers.next])
+      await expect(get(which)).rejects.toThrow('down');
     isNamed.mockResolvedValue(true);
     for (const which of [covers.same, covers.next])
       expect(pictureOf(await get(which))).toEqual(pictureOf(cover));
@@ -211,16 +213,23 @@ describe('a cover from before a publication', () => {
 
 describe('a cover that cannot be made', () => {
   it.each([
-    ['unusable', 'its file is too large', () => pictureThatClaims({ width: 9_000, height: 9_000 })],
-    ['unusable', 'its file is cut', async () => original.subarray(0, 50)],
-    ['broken-off', 'the response breaks off', () => Promise.reject(new ApiError('invalid', 'cut'))],
-    ['unavailable', 'the API fails', () => Promise.reject(new ApiError('error-status', '500'))],
-  ])('is %s if %s: it is logged once, not stored, and not tried again at once', async (...row) => {
-    const [failure, , response] = row;
+    [
+      'its file is too large',
+      PictureError,
+      () => pictureThatClaims({ width: 9_000, height: 9_000 }),
+    ],
+    ['its file is cut', PictureError, async () => original.subarray(0, 50)],
+    ['the response breaks off', ApiError, () => Promise.reject(new ApiError('invalid', 'cut'))],
+    ['the API fails', ApiError, () => Promise.reject(new ApiError('error-status', '500'))],
+  ])('throws if %s: it is logged once, not stored, and not tried again at once', async (...row) => {
+    const [, failure, response] = row;
     const covers = open();
     read.mockImplementation(response);
-    expect(await Promise.all([get(covers), get(covers)])).toEqual([failure, failure]);
-    expect(await get(covers, { width: 960, format: 'avif' })).toBe(failure);
+    const other = { width: 960, format: 'avif' } as const;
+    const outcomes = await Promise.allSettled([get(covers), get(covers), get(covers, other)]);
+    const failed = { status: 'rejected', reason: expect.any(failure) };
+    expect(outcomes).toEqual([failed, failed, failed]);
+    await expect(get(covers, other)).rejects.toThrow(failure);
     expect(read).toHaveBeenCalledTimes(1);
     expect(messages()).toHaveLength(1);
     expect(existsSync(folder)).toBe(false);
@@ -228,16 +237,18 @@ describe('a cover that cannot be made', () => {
 
   it('is missing if the API says so, which is nothing to log', async () => {
     read.mockRejectedValue(new ApiError('not-found', 'no such file'));
-    expect(await get(open())).toBe('missing');
+    expect(await get(open())).toBeUndefined();
     expect(messages()).toEqual([]);
   });
 
   it.each([
-    ['missing', 'nothing names it', async () => false],
-    ['unavailable', 'no list can be read', () => Promise.reject(new Error('It took over 1 s'))],
-  ])('is %s without a call if %s', async (failure, _, response) => {
+    ['is missing', 'nothing names it', async () => false, { value: undefined }],
+    ['throws', 'no list can be read', () => Promise.reject('no list'), { reason: 'no list' }],
+  ])('%s without a call if %s', async (...row) => {
+    const [, , response, expected] = row;
     isNamed.mockImplementation(response);
-    expect(await get(open())).toBe(failure);
+    const [outcome] = await Promise.allSettled([get(open())]);
+    expect(outcome).toMatchObject(expected);
     expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
     expect(read).not.toHaveBeenCalled();
   });

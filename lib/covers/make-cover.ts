@@ -4,20 +4,22 @@ import { NoDecoderError } from '../media/decoder';
 import { mediaTypeOf } from '../media/media-type';
 import { type Picture, withPicture } from '../media/pixel-budget';
 
-/** A format of covers. */
 export type CoverFormat = 'avif' | 'webp';
 
 /** A cover in one width and format. */
 export type Cover = { type: string; bytes: Uint8Array };
 
-// Files are as large as those of Next's image optimizer at quality 60; AVIF takes half the time. The
-// default tuning makes them a tenth to a quarter larger.
+// Files are as large as those of Next's image optimizer at quality 60, and AVIF takes half the
+// time. The default `tune` makes them a tenth to a quarter larger.
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
 const WEBP: WebpOptions = { quality: 60 };
 
-/** The width of a cover, in heights. */
+/** Width divided by height. */
 const RATIO = COVER_SIZE.width / COVER_SIZE.height;
-/** A WebP of so many bytes stays as it is; below the width, in proportion to the pixels. */
+/**
+ * A WebP of at most this size stays as it is; below the width, the limit shrinks in proportion to
+ * the pixels.
+ */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
 /** The format of covers for a browser: WebP unless it names AVIF in its Accept header. */
@@ -28,7 +30,8 @@ export function coverFormat(accept: string | null): CoverFormat {
 type Wanted = { width: number; format: CoverFormat };
 
 /**
- * Makes a cover of the middle of a picture, never enlarged; without a decoder, the picture as it is.
+ * Makes a cover of the middle of a picture, without enlarging it; returns the picture as it is
+ * where no decoder is installed.
  * @throws {PictureError}
  */
 export async function makeCover(original: Uint8Array, wanted: Wanted): Promise<Cover> {

@@ -6,12 +6,12 @@ import { ApiError } from '../publisher-api';
 import { picturePath } from '../site/urls/routes';
 import type { WithCover } from './cover-urls';
 
-/* Which covers are public: those that pages show, or the newest list names. */
+/* Public covers: those that pages show or the newest list names. */
 
-/** A cover that a page shows, with the time and publication when the page was rendered. */
+/** A cover that a page shows, with the time and the publication of its rendering. */
 type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
 
-/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
+/** The covers that pages show, by path: an article's page may show a cover that no list has yet. */
 const shown = processSingleton(
   'shown-covers',
   () => new LRUCache<string, ShownCover>({ max: 20_000 }),
@@ -19,7 +19,8 @@ const shown = processSingleton(
 
 /** Makes the covers of articles public, because a page shows them. */
 export function publishCovers(articles: readonly WithCover[]): void {
-  // Of a list from before the last publication, a cover may have been withdrawn since.
+  // While the list is older than the last publication the cover may be withdrawn: 0 is never
+  // current.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {
     if (upload) {
@@ -36,33 +37,38 @@ export function shownCovers(): { id: string; upload: string }[] {
   return current.map(({ id, upload }) => ({ id, upload }));
 }
 
-/** Whether an upload is known: a page, or the last good list, names it. */
+/** Whether a page, or the stored list, names an upload. */
 export function isKnownUpload(id: string, upload: string): boolean {
   const path = picturePath(id, upload);
   return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
 }
 
 /**
- * Whether the newest list, or a page that is newer than the list, names a cover. Otherwise it was
- * withdrawn. While the API fails, the last good list decides, unless a publication has expired it.
+ * Whether the newest list, or a page rendered after it was read, names a cover; otherwise it was
+ * withdrawn. While the API fails, the stored list decides, unless it is older than the last
+ * publication.
  * @throws {ApiError} when no list could be read since the last publication
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
   return isPublic(...coverNamed(id, upload));
 }
 
-/** Whether a list since the last publication, and every page since that list, lack a cover. */
+/**
+ * Whether a cover is missing in a list read after the last publication, and in every page rendered
+ * since.
+ */
 export function isWithdrawnCover(id: string, upload: string): boolean {
   return isNamed(...coverNamed(id, upload)) === false;
 }
 
 /**
- * Whether the newest list, or a newer page, names an article, whose pictures are private while it is
- * a draft.
+ * Whether the newest list, or a page rendered after it was read, names an article: the pictures of
+ * a draft are private.
  * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
-  // A page that shows an article with pictures shows its cover, the first of them.
+  // Covers with this id are enough: a page that shows pictures of an article shows its cover as
+  // well.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
   return isPublic(covers, (list) => articleWithId(list, id) !== undefined);
 }
@@ -75,9 +81,10 @@ function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
   return [cover ? [cover] : [], (list) => coverAt(list, path) !== undefined];
 }
 
-/** Whether list or pages name it, undefined without a list since the last publication. */
+/** Whether list or pages name a cover; undefined without a list since the last publication. */
 function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
-  // Revalidated behind the answer, as pictures alone may be asked for.
+  // Revalidated in the background, because a client may request pictures alone; the next list
+  // reports a failure.
   inBackground(() => listArticles()).catch(() => {});
   const last = lastGoodList();
   const list = last?.isExpired ? undefined : last;
@@ -88,7 +95,7 @@ function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | u
 
 async function isPublic(covers: readonly ShownCover[], isListed: IsListed): Promise<boolean> {
   if (isNamed(covers, isListed)) return true;
-  // A page of another process may show a cover of a newer list than the one stored here.
+  // Another process may have a newer list, and pages that show its covers.
   const list = await listArticles({ optional: true });
   if (!lastGoodList()?.isExpired) return isListed(list);
   throw new ApiError('unavailable', 'No list of articles could be read since the last publication');

@@ -1,12 +1,12 @@
 import { log, namedError, processSingleton } from '../../engine';
 
-/** A machine for which sharp has no native part, such as one with an older processor. */
+/** Sharp has no native part for this machine, such as one with an older processor. */
 export class NoDecoderError extends namedError('NoDecoderError') {}
 
 const HINT =
   'No picture can be decoded on this machine: covers are sent as they are, and there are no share images. Install the packages on this machine, with their optional ones (npm ci --include=optional)';
 
-/** Loaded with this module; a site starts without it. */
+/** Loaded with this module; the site starts without it, too. */
 const loading = import('sharp').then(
   ({ default: sharp }) => sharp,
   (error) => {

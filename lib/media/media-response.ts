@@ -6,7 +6,7 @@ import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
-/** Headers of a request for the first bytes of a file, which tell its media type. */
+/** Headers of a request for the first bytes of a file, which identify its media type. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
 /**
@@ -33,7 +33,8 @@ export async function mediaResponse(
       const contentType = file.headers['content-type'];
       const declared = types.find((type) => type === declaredMediaType(contentType)) ?? '';
       const isFromStart = status === 200 || file.headers['content-range']?.startsWith('bytes 0-');
-      // The bytes decide, as an API may declare anything; those of a part within a file tell nothing.
+      // The bytes decide, because an API may declare any type; a range within a file has no
+      // signature.
       let type = (isFromStart && mediaTypeOf(start)) || declared;
       if (!type && status === 206) type = await typeOf(await open({ headers: START, signal }));
       if (!types.includes(type))
@@ -43,7 +44,7 @@ export async function mediaResponse(
       if (length) announceFileBytes(Number(length));
       if (method !== 'HEAD') body = whole;
     }
-    // An unread body keeps the connection to the API open.
+    // An unread body would keep the connection to the API open.
     if (!body) discard(file);
     return new Response(body, { status, headers: sent });
   } catch (error) {
@@ -64,7 +65,10 @@ async function typeOf(file: ApiFile): Promise<string> {
   }
 }
 
-/** The first bytes of a file, and all of it, which a reader of the first bytes alone discards. */
+/**
+ * The first bytes of a file, and a stream of the whole file. A caller that needs the first bytes
+ * alone discards the file.
+ */
 async function peek(body: Readable) {
   const chunks = body[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 /** The number of bytes at the start of a file that suffice to detect its media type. */
 export const TELLING_BYTES = 64;
 
-/** Media types of covers and pictures in articles, whatever the ending of their names. */
+/** Media types of covers and of pictures in articles, whatever the extension. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/webp',
   'image/png',
@@ -11,7 +11,7 @@ export const PICTURE_TYPES: readonly string[] = [
 ];
 /** Media types of videos, in articles and of the hero. */
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
-/** Media types of all that an article's text may show. */
+/** Media types that an article's text may show. */
 export const MEDIA_TYPES: readonly string[] = [...PICTURE_TYPES, ...VIDEO_TYPES];
 /** Signatures of media types, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {

@@ -4,15 +4,15 @@ import { namedError, processSingleton } from '../../engine';
 import { decoder } from './decoder';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
-/** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */
+/** The most pixels of a picture: decoding takes up to ten bytes a pixel, 390 MB in total. */
 export const MAX_PIXELS = 40_000_000;
-/** The most pixels of a side: a wider picture takes a gigabyte, even within the budget. */
+/** The most pixels of a side: a wider picture takes a gigabyte, whatever its height. */
 export const MAX_SIDE = 16_384;
-/** Pixels from which a picture is large: large pictures are decoded one at a time. */
+/** Pixels from which a picture counts as large: large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
-/** The decoders of libvips for the types of pictures. */
+/** libvips' decoders of the types in PICTURE_TYPES. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-/** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
+/** Seconds after which work on a picture ends; the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
 /** The decoder, with its limits, and the slots for work with it. */
@@ -21,31 +21,36 @@ const prepared = processSingleton('picture-slots', async () => {
   // One thread for each picture, and no cache of pictures.
   sharp.concurrency(1);
   sharp.cache(false);
-  // No decoder of another type. Once for the process, as a picture may be decoded between the two.
+  // Blocks decoders of other types: once for the process, because a picture may be decoded between
+  // the two calls.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   return { sharp, slots: { all: pLimit(2), large: pLimit(1) } };
 });
-// Whoever uses it has the failure.
+// Ignored here: each caller of `withPicture` gets the failure.
 prepared.catch(() => {});
 
-/** A file that the site cannot show as a picture: too large, unreadable, of another type. */
+/** The site cannot show a file as a picture: it is too large, unreadable or of another type. */
 export class PictureError extends namedError('PictureError') {}
 
-/** A picture within the budget, turned as its metadata say; of an animation the first frame. */
+/** A picture within the budget, rotated by its metadata; of an animation, the first frame. */
 export type Picture = {
   image: Sharp;
   width: number;
   height: number;
-  /** Whether every browser shows the same of the file itself: it is neither animated nor turned. */
+  /**
+   * Whether the file itself looks like this in a browser: it is neither animated nor rotated by its
+   * metadata.
+   */
   isPlain: boolean;
 };
 
 /**
- * Works on a picture whose header is within the budget of pixels. In the process, two pictures are
- * worked on at a time, at most one of them large.
+ * Works on a picture whose header is within the budget. The process works on two pictures at a
+ * time, of which one may be large.
  * @param bytes a file of any content
- * @param failOn which damage is an error, as sharp calls it: browsers show what there is of a picture
+ * @param failOn which damage is an error, in sharp's words: browsers show the undamaged part of a
+ *   picture
  * @throws {PictureError} also if the work fails
  * @throws {NoDecoderError}
  */
@@ -59,7 +64,7 @@ export async function withPicture<Result>(
     throw new PictureError('It is not a WebP, PNG, JPEG, GIF or AVIF picture');
   const { sharp, slots } = await prepared;
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  // The header is read whatever size it claims, so that the error can name the size.
+  // The header is read for any size it claims, so that the error can name the size.
   const header = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });
   const { autoOrient, orientation = 1, pages = 1 } = await header.metadata().catch(refuse);
   const { width, height } = autoOrient;

@@ -7,7 +7,7 @@ import { limits } from './limits';
 
 const embedded = processSingleton<{ url?: string }>('embedded-api', () => ({}));
 
-/** Sets the base URL of the embedded API, which the client calls when API_BASE_URL is unset. */
+/** Sets the base URL of the embedded API, which is used when API_BASE_URL is unset. */
 export function setEmbeddedApi(baseUrl: string): void {
   embedded.url = baseUrl;
 }
@@ -22,7 +22,10 @@ export function apiBaseUrl(): string {
   throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
-/** Paths with an argument, which is no label of a metric: visitors could invent any number. */
+/**
+ * Paths with an argument, which must not be a label of a metric: visitors could add any number of
+ * series.
+ */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /** The client of the publisher's API (spec section 7). */

@@ -2,12 +2,18 @@ import { contentHash, processSingleton } from '../../engine';
 
 const source = processSingleton('content-source', () => ({ version: 'none' }));
 
-/** Sets the source of the site's content, before its first use. @param name of the API or folder */
+/**
+ * Sets the source of the site's content; called before its first use.
+ * @param name of the API or folder
+ */
 export function setContentSource(name: string): void {
   source.version = contentHash(name).slice(0, 8);
 }
 
-/** Names the content source in URLs and folders, as two sources may use one name for two pictures. */
+/**
+ * An id of the content source for URLs and folders, because two sources may have different pictures
+ * of one name.
+ */
 export function contentSourceId(): string {
   return source.version;
 }

@@ -20,30 +20,30 @@ import { titleFromName, withoutTitle } from './title';
 
 /*
  * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
- * ignored, null and missing mean the same. docs/openapi.json, by contrast, tells a publisher what to
- * send: of a union it has the first option, and metadata where the schema tolerates more.
+ * ignored, null and missing mean the same. docs/openapi.json is stricter, because it says what to
+ * send: the first option of a union, and `meta` where a schema tolerates more.
  */
 
 const ENDINGS = ['.webp', '.png', '.jpg'];
-/** The endings of the names of pictures, for a sentence: “.webp, .png or .jpg”. */
+/** The extensions of pictures, for a sentence: “.webp, .png or .jpg”. */
 export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or ');
 
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
-// A single text is one tag: a comma in it may belong to the tag. A year may come as a number.
+// A single text is one tag, because a comma may be part of it. A year may come as a number.
 const tag = z
   .union([z.string(), z.number().transform(String)])
   .pipe(identity(limits.tag).pipe(z.string().trim().min(1)))
   .meta({ maxLength: limits.tag, pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 
-/** `hidden` in an unknown notation: the article is not published, in case it is a draft. */
+/** `hidden` in an unknown notation: the article may be a draft, so it is not published. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
   id: id(limits.id).describe('The same for as long as the article exists'),
-  // A name that is too long identifies nothing; the article stays, with its title cut.
+  // A name that is too long is no identifier; the article stays, with its title cut.
   name: loose.meta({
     type: ['string', 'null'],
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
@@ -51,7 +51,7 @@ const wireArticle = z.object({
   }),
   slug: optionalIdentity(limits.slug).describe('Its URL: /article/{slug}'),
   description: shown(limits.description),
-  // Markdown is not trimmed: white space at its start has a meaning.
+  // Untrimmed: white space at the start of Markdown has a meaning.
   body: shown(limits.body, false).describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
@@ -64,7 +64,7 @@ const wireArticle = z.object({
   ),
 });
 
-// The result of each transform has a schema, so that a test finds a text without a maximum.
+// A schema for the result of each transform, so that a test finds a text without a maximum.
 const siteArticle = z.object({
   id: text(limits.id),
   title: text(limits.title),
@@ -74,11 +74,11 @@ const siteArticle = z.object({
   tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
-  /** File names of the uploads that the text may show: pictures and videos. */
+  /** File names of the pictures and videos that the text may show. */
   media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
-  /** ISO 8601 in the zone that was written, or null when missing or not a date. */
+  /** ISO 8601 in the zone that was sent; null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
 });
 
@@ -107,7 +107,10 @@ const article = wireArticle
   })
   .pipe(siteArticle);
 
-/** An identifier, untrimmed: the API knows the article by it as it is. Null if it is blank. */
+/**
+ * An identifier, or null if it is blank. Untrimmed, because the API knows the article by exactly
+ * this text.
+ */
 function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
@@ -120,12 +123,12 @@ function warnOfUnclearHidden(id: string): void {
   log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id });
 }
 
-/** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
+/** Whether an upload can be an article's cover, by its extension (spec section 3). */
 export function isCover(name: string): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
-/** Whether an article's text may show an upload, by the end of its name: as a picture or a video. */
+/** Whether an article's text may show an upload, a picture or a video, by its extension. */
 export function isMedia(name: string): boolean {
   return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
@@ -154,19 +157,19 @@ const redirect = z.object({
   output: url(limits.url).describe('An http(s) URL without credentials, or a path of the site'),
 });
 
-/** Whether a value has one of these fields; null is missing. */
+/** Whether a value has one of these fields; null counts as missing. */
 const hasOne = (value: unknown, fields: readonly string[]) =>
   fields.some((field) => (Object(value)[field] ?? null) !== null);
 
 /**
  * Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`.
- * @param fields a response without any of them is one of the many notations of "there is none"
+ * @param fields a response without any of them means "there is none", which APIs write in many ways
  */
 function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly string[] = []) {
   return (body: unknown): Item => {
     const [item] = [body].flat();
     const isObject = typeof item === 'object' && item !== null;
-    // In a wrapper, such as `{ "data": … }`, there is an item, though the site cannot read it.
+    // A wrapper, such as `{ "data": … }`, has an item, though the site cannot read it.
     const isWrapped = () =>
       Object.values(Object(item))
         .flat()
@@ -185,9 +188,7 @@ export const parseRedirect = one(redirect, 'a redirect', ['output']);
 /** Parses an empty object as a banner that is not active. */
 export const parseBanner = one(banner, 'a banner');
 
-/** The schemas of the items of a list, by the list's name. */
 export const itemSchemas = { articles: article, banners: banner, redirects: redirect };
-/** The items of a list, by the list's name. */
 export type Items = { [Name in keyof typeof itemSchemas]: z.output<(typeof itemSchemas)[Name]> };
 
 const field = z.string().regex(/\S/, 'must not be empty').max(FIELD_MAX_LENGTH);
@@ -200,13 +201,12 @@ export const contactMessage = z.object({
   message: field,
 });
 
-/** The fields of a message, in their order. */
 export const MESSAGE_FIELDS = contactMessage.keyof().options;
 
 /** Most bytes of the body of POST /contact: JSON may write a character as six bytes. */
 export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;
 
-/** Milliseconds within which an equal message counts as the same, by its Idempotency-Key. */
+/** Milliseconds for which a message with the same Idempotency-Key counts as a repetition. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
 
 /** A message of the contact form (spec section 3). */

@@ -25,7 +25,8 @@ export {
 } from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 
-// The publisher's API, one function per call (spec section 7). All throw ApiError where the API fails.
+// The publisher's API, a function for each call (spec section 7). All throw ApiError where the API
+// fails.
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };
@@ -43,10 +44,10 @@ export const getLatestArticles = () => readShortList('/articles/latest', 'articl
 /** GET /redirects */
 export const getRedirects = () => readShortList('/redirects', 'redirects');
 
-/** Receives each article of a list, drafts included, also if the call fails later. */
+/** Receives each article of a list, drafts included, even if the call fails later. */
 type Take = (article: Article) => void;
 
-/** GET /articles @param search passed on to the API when not empty */
+/** GET /articles @param search sent to the API unless empty */
 export function readArticles(search: string, take: Take): Promise<void> {
   const call: Call = search ? { ...LIST, query: { search } } : LIST;
   return readList('/articles', 'articles', call, take);
@@ -76,12 +77,12 @@ export const getCover = (name: string) =>
 
 /**
  * POST /contact; only the status of the response counts.
- * @param key lets the API recognize a message that is sent again, as its response was lost
+ * @param key identifies a message that is sent again because its response was lost
  */
 export const sendContactMessage = (message: ContactMessage, key: string) =>
   postJson('/contact', message, { 'idempotency-key': key });
 
-/** A segment that names another path: URLs resolve dots, and the API may decode slashes. */
+/** A segment that leads to another path: URLs resolve dots, and the API may decode slashes. */
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */
@@ -105,8 +106,8 @@ export const openResource = (file: string, request: FileRequest) =>
   openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
 
 /**
- * Calls the API with a name as the site has all names, composed (NFC), and if there is none with the
- * decomposed form (NFD): an API that compares bytes may have names of a Mac's files.
+ * Calls the API with a name in composed form (NFC), as the site has all names, and if it finds
+ * nothing in decomposed form (NFD): an API that compares bytes may have file names of a Mac.
  */
 async function inEitherForm<Result>(
   name: string,
@@ -133,8 +134,8 @@ const loggedId = z
   .catch(null);
 
 /**
- * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands,
- * are left out and logged in one line; a list all of whose items are invalid is `invalid`.
+ * Reads a list item by item, because it may be large. Invalid items, of which there may be
+ * thousands, are left out and logged in one line; a list without a valid item is `invalid`.
  */
 function readList<Name extends keyof Items>(
   path: string,
@@ -169,7 +170,7 @@ function readList<Name extends keyof Items>(
 }
 
 /**
- * The items of a list: an array, or an object with the array under its key; null means empty.
+ * The items of a list: an array, or an object with the array under its key; null counts as empty.
  * @throws {ApiError} `invalid` for anything else
  */
 export function listItems(body: unknown, key: string): unknown[] {

@@ -1,12 +1,13 @@
 import { MAX_SLUG_LENGTH } from '../constants';
 
 /**
- * Limits on what the publisher's API sends. A text that is shown is cut at its limit; one that identifies
- * something is left out, with its article if it is the id or the slug, because cut it would identify
- * something else. A list is cut, and a response that is too large fails as invalid.
+ * Limits on what the publisher's API sends. A displayed text is cut at its limit. An identifier
+ * that is too long is left out, because cut it would identify something else; without its id or
+ * slug the article is left out as well. A list is cut. A response that is too large fails as
+ * invalid.
  */
 export const limits = {
-  // Texts, in characters. An id is as short as a slug in a URL, whose place it can take.
+  // Texts, in characters. An id is as short as a slug, because it may replace the slug in a URL.
   id: MAX_SLUG_LENGTH,
   slug: 1_000,
   name: 1_000,
@@ -14,15 +15,15 @@ export const limits = {
   description: 1_000,
   body: 500_000,
   uploadDate: 29,
-  // A tag may be no longer than in a URL of the blog.
+  // As long as a tag in a URL of the blog.
   tag: 200,
   upload: 255,
   bannerBody: 500,
   url: 2_048,
-  /** An item of a list, as JSON. */
+  /** An item of a list as JSON, in characters. */
   item: 4_000_000,
 
-  // Lists, in items, and the nesting of lists and objects, in levels.
+  // Lists in items, and nesting of lists and objects in levels.
   tags: 50,
   uploads: 500,
   items: 20_000,
@@ -32,6 +33,6 @@ export const limits = {
   smallCall: 64_000,
   shortListCall: 4_000_000,
   articleCall: 4_000_000,
-  // 10,000 articles of 8 KB fit, and half as many again.
+  // Enough for 15,000 articles of 8 KB.
   listCall: 128_000_000,
 };

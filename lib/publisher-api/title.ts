@@ -6,23 +6,23 @@ export function titleFromName(name: string | null): string {
   return words.map((word) => word.replace(/^./u, titleCase)).join(' ');
 }
 
-/** Letters that are two letters in one: only their second form begins a word. */
+/** Letters that are two letters in one: only the second form begins a word. */
 const DIGRAPHS: Record<string, string> = { Ǆ: 'ǅ', Ǉ: 'ǈ', Ǌ: 'ǋ', Ǳ: 'ǲ' };
 
-/** A letter as the first of a word, in Unicode's title case, for which JavaScript has no function. */
+/** A letter in Unicode's title case, for which JavaScript has no function. */
 function titleCase(letter: string): string {
-  // The capitals of Georgian are for whole words in capitals.
+  // Georgian has capitals for whole words in capitals alone.
   if (/\p{Script=Georgian}/u.test(letter)) return letter;
   const [first = '', ...rest] = letter.toUpperCase();
   return (DIGRAPHS[first] ?? first) + rest.join('').toLowerCase();
 }
 
-/** A heading of the first level at the start of Markdown, with its text in a group. */
+/** A heading of the first level at the start of Markdown; a group has its text. */
 const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r?\n|$))/;
 
 /**
- * The body without a first heading that repeats the title, which the page shows above it. Its line
- * stays, empty, so that the others keep their numbers.
+ * The body without a first heading that repeats the title, because the page shows the title above.
+ * The line stays, empty, so that the others keep their numbers.
  */
 export function withoutTitle(body: string, title: string): string {
   const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];
@@ -30,7 +30,7 @@ export function withoutTitle(body: string, title: string): string {
   return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
 }
 
-/** A text for comparison: a heading may end in number signs. */
+/** A text for comparison, without the number signs in which a heading may end. */
 function key(text: string): string {
   return fold(text.replaceAll('#', ''));
 }

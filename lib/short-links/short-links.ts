@@ -7,28 +7,36 @@ import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
 
 /** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());
-/** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
+/**
+ * Slugs that the API has found, in its spelling, because short links have no list as articles do.
+ */
 const foundSlugs = processSingleton(
   'short-links',
   () => new LRUCache<string, true>({ max: 10_000 }),
 );
 
-/** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
+/**
+ * Calls in flight, shared: while the API fails, the browser of each visitor who follows a link
+ * retries once.
+ */
 const calls = processSingleton(
   'short-link-calls',
   () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | undefined>(),
 );
 
-/** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
+/** Whether the site links to a slug itself or the API has found it; other slugs are unlisted. */
 export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
 
-/** The target of a short link, and its slug as the API spells it: null if the API does not say. */
+/**
+ * The target of a short link, and its slug in the API's spelling; null if the API does not send
+ * one.
+ */
 export type ShortLink = { target: string; slug: string | null };
 
 /** The short link with a slug; undefined without a safe target. @throws {ApiError} when the API fails */
 export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
   if (slug === UNUSABLE_SLUG) return undefined;
-  // A redirect from before a publication is not shared.
+  // Keyed by the publication, so that a call from before it is not shared.
   const key = `${publication()} ${slug}`;
   const found = await calls.run(key, () => readRedirect(slug));
   if (!found) return undefined;
@@ -38,7 +46,10 @@ export async function findShortLink(slug: string): Promise<ShortLink | undefined
   return { target, slug: ownSlugs.has(slug) ? slug : found.input };
 }
 
-/** The redirect of a slug as typed, or else in small letters: codes to scan often hold capitals alone. */
+/**
+ * The redirect of a slug as typed, or else in lower case, because QR codes often hold capitals
+ * alone.
+ */
 async function readRedirect(slug: string) {
   const typed = await ifFound(getRedirect(slug));
   const small = slug.toLowerCase();

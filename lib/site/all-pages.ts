@@ -2,7 +2,10 @@ import { pages, type SitePage } from './pages';
 import { ROUTES } from './routes';
 import { readTextPages, type TextPage } from './text-pages';
 
-/** First segments of paths that no page of the brand may have: routes, and what the engine serves. */
+/**
+ * First segments of paths that no page of the brand may have: those of routes, and of what the
+ * engine serves.
+ */
 const TAKEN = new Set([
   ...Object.keys(ROUTES).map((route) => route.split('/')[1] ?? ''),
   ...['_next', '404', 'healthz', 'readyz', 'metrics'],
@@ -11,8 +14,8 @@ const TAKEN = new Set([
 let read: TextPage[] | undefined;
 
 /**
- * The pages that are Markdown files of the brand. They are read once; in development for each
- * request, so that a saved file shows at the next reload.
+ * The pages that are Markdown files of the brand, read once; in development for each request, so
+ * that a saved file shows at the next reload.
  * @throws {TextPageError}
  */
 export function textPages(): readonly TextPage[] {

@@ -5,20 +5,20 @@ import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from './urls/routes';
 /** A page with a fixed address: a row of {@link pages} with a folder of `app`, or a Markdown file. */
 export type SitePage = {
   path: Path;
-  /** In menus, breadcrumbs and links to it. */
+  /** The text of menu entries, breadcrumbs and other links to the page. */
   name: string;
-  /** Of the document, without the site's name; the site's own title if absent. */
+  /** The document's title without the site's name; without it, the site's own title. */
   title?: string;
-  /** For search engines and shared links. */
+  /** The description for search engines and shared links. */
   description: string;
-  /** The first heading, which the share picture shows too. */
+  /** The first heading, which is on the share picture, too. */
   headline: string;
-  /** Name of the share picture, without its folder and ending. */
+  /** The file name of the share picture without folder and extension. */
   share: string;
   isInMenu: boolean;
   isInFooter: boolean;
   isInSitemap: boolean;
-  /** Whether the start waits until the page is rendered. */
+  /** Whether the start waits until the page is prerendered. */
   isPrerendered: boolean;
 };
 

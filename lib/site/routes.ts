@@ -13,8 +13,8 @@ export const TEXT_PAGE_ROUTE = '/[page]';
 type PagePath = (typeof pages)[keyof typeof pages]['path'];
 
 /**
- * Every public route, named like the folders of `app`, with the type of its response: `preview` is a
- * page that only a signed URL opens, `media` a file of the publisher's API.
+ * Every public route, named like the folders of `app`, with the type of its response: `preview` is
+ * a page that needs a signed URL, `media` a file of the publisher's API.
  */
 export const ROUTES = {
   ...(Object.fromEntries(Object.values(pages).map(({ path }) => [path, 'page'])) as Record<

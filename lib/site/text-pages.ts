@@ -5,13 +5,12 @@ import { z } from 'zod';
 import { namedError } from '../../engine';
 import type { SitePage } from './pages';
 
-/** The folder of the pages that are Markdown files, below the project or the folder to deploy. */
+/** The folder of the brand's Markdown pages, below the project or the folder to deploy. */
 const FOLDER = 'brand/pages';
 
-/** A page that is a Markdown file. */
 export type TextPage = SitePage & { markdown: string };
 
-/** A Markdown file of the brand that cannot be a page; the message says why. */
+/** A Markdown file of the brand cannot be a page; the message says why. */
 export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -25,7 +24,7 @@ const frontMatter = z.strictObject({
 
 /**
  * Reads the pages of a folder, in the order of their names; none where there is no folder.
- * @param taken first segments of the site's own paths
+ * @param reserved first segments of the site's own paths
  * @throws {TextPageError} for a file whose name or front matter cannot be that of a page
  */
 export function readTextPages(taken: ReadonlySet<string>, folder = FOLDER): TextPage[] {
@@ -52,7 +51,7 @@ function filesIn(folder: string): string[] {
       .filter((name) => name.endsWith('.md'))
       .sort();
   } catch {
-    // A brand without pages of its own has no such folder.
+    // Without pages of its own, a brand has no such folder.
     return [];
   }
 }

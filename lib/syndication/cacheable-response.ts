@@ -5,14 +5,14 @@ import { loggedPath } from '../../engine/text';
 export type Representation = {
   body: Body;
   type: string;
-  /** When this version was there first, for clients that have no entity tag. */
+  /** When this version was made, for clients that have no entity tag. */
   changedAt?: Date;
 };
 
 /**
- * Responds with a document that every cache may store but must revalidate for each use, and every
- * site may embed; with 503 and a log entry if it cannot be made. The server
- * sends the body without a copy through Next.
+ * Responds with a document that caches may store but must revalidate for each use, and that any
+ * site may embed; with 503 and a log entry if it cannot be made. The body is not copied through
+ * Next.
  * @param name the type of document in the 404 and the log, such as `feed`
  * @param read resolves to undefined if there is no such document, for a 404
  */

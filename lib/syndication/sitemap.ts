@@ -30,7 +30,7 @@ function render(articles: readonly ArticleSummary[]): string {
     .map(({ path }) =>
       entry(path, path === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),
     );
-  // A sitemap has each URL once: of articles with one URL, the date of the last.
+  // A sitemap has each URL once; of articles with the same URL, the last one's date counts.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>
     entry(path, uploadDate, cover ? picturePath(id, cover) : undefined),

@@ -7,7 +7,7 @@ import { addDay, countVisit, type DayOfVisits, emptyDay } from './visits';
 
 /** Milliseconds between two writes. */
 const WRITE_MS = 60_000;
-/** The folder is for this user alone, as it may have contact messages, too. */
+/** Only this user may read the folder, because it may have contact messages, too. */
 const PRIVATE_FOLDER = 0o700;
 
 const counts = z.record(z.string(), z.number().int().min(0));
@@ -24,8 +24,8 @@ const folderOf = (dataDir: string) => path.resolve(/* turbopackIgnore: true */ d
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * Counts the visits of this process, in a file for each day. Several processes, and several starts,
- * have a file each.
+ * Counts the visits of this process in a file for each day. Each process and each start has files
+ * of its own.
  * @param siteUrl the site's origin
  */
 export function countVisits(dataDir: string, siteUrl: string) {
@@ -38,7 +38,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
   let isFailing = false;
   let writing = Promise.resolve();
 
-  /** Writes the file of the day, whole or not at all. */
+  /** Writes the day's file atomically. */
   const write = () => {
     if (isWritten) return;
     isWritten = true;
@@ -51,7 +51,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
         await rename(`${file}.tmp`, file);
         isFailing = false;
       } catch (error) {
-        // The next write has these visits as well, unless the day is over.
+        // The next write includes these visits, unless the day is over.
         isWritten = false;
         if (!isFailing)
           log('error', 'Visits cannot be written to disk', { problem: String(error) });
@@ -72,7 +72,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
       countVisit(day, visit, ownHost);
       isWritten = false;
     },
-    /** Ends, and writes what is not written yet. */
+    /** Stops, and writes what is not written yet. */
     async close(): Promise<void> {
       clearInterval(timer);
       write();

@@ -3,7 +3,7 @@ import { decodePercent } from '../../engine/text';
 import { ROUTES, type Route } from '../site/routes';
 import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/routes';
 
-/** The counts of a day. They have no address and nothing by which a visitor could be recognised. */
+/** The counts of a day, without addresses or anything else that identifies a visitor. */
 export type DayOfVisits = {
   /** Pages that visitors opened, by path. */
   pages: Record<string, number>;
@@ -17,18 +17,20 @@ export type DayOfVisits = {
   robots: number;
 };
 
-/** Most names in one of a day's tables: hosts, and slugs of short links, can be invented. */
+/**
+ * Most names in one of a day's tables, because clients can make up hosts and slugs of short links.
+ */
 export const MAX_NAMES = 500;
-/** The name under which further ones are counted; it is neither a path nor a host. */
+/** The name under which further ones are counted, which is neither a path nor a host. */
 export const OTHERS = '(others)';
 /** Most characters of a name, because a URL may have thousands. */
 const MAX_LENGTH = 200;
 
-/** Next's answer to `redirect()`; a redirect to the canonical URL is followed by another visit. */
+/** Statuses of Next's `redirect()`; after a redirect to the canonical URL comes another visit. */
 const FOLLOWED = [302, 303, 307];
 
 export const emptyDay = (): DayOfVisits => ({
-  // Without a prototype: no name is there but those that are counted.
+  // Without a prototype, an object has the counted names alone.
   pages: Object.create(null),
   clicks: Object.create(null),
   referrers: Object.create(null),
@@ -36,12 +38,12 @@ export const emptyDay = (): DayOfVisits => ({
   robots: 0,
 });
 
-/** Counts a visit. @param ownHost host of the site, whose links are not where a visitor came from */
+/** Counts a visit. @param ownHost the site's host, whose links are not counted as referrers */
 export function countVisit(day: DayOfVisits, visit: Visit, ownHost: string): void {
   const { status, by } = visit;
   const path = decodePercent(visit.path) ?? visit.path;
   const isClick = path.startsWith(`${SHORT_LINK_PATH}/`) && FOLLOWED.includes(status);
-  // A 304 is a visit: the browser shows the document that it has stored.
+  // A 304 counts as a visit, because the browser shows the stored document.
   const isView = (status === 200 || status === 304) && isPage(path);
   if (by === 'robot') {
     if (isClick || isView) day.robots += 1;
@@ -72,7 +74,7 @@ function add(table: Record<string, number>, written: string): void {
   table[key] = (table[key] ?? 0) + 1;
 }
 
-/** The routes of pages with parts that vary, as patterns of their paths. */
+/** Patterns of the paths of pages with parameters. */
 const PATTERNS = Object.entries(ROUTES)
   .filter(([route, type]) => type === 'page' && route.includes('['))
   .map(([route]) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`));
@@ -80,7 +82,7 @@ const PATTERNS = Object.entries(ROUTES)
 /** A file at the root, such as an icon. */
 const FILE = /^\/[^/]+\.\w+$/;
 
-/** Whether a path may be that of a page; its status says whether it is one. */
+/** Whether a path may lead to a page; the status says whether it does. */
 function isPage(path: string): boolean {
   if (path === NOT_FOUND_PATH || FILE.test(path)) return false;
   const type = ROUTES[path as Route];
@@ -92,7 +94,7 @@ const OTHER = /^\/(?:_next|api|feed|media|preview|share|\.well-known)\//;
 
 const isOther = (path: string) => OTHER.test(path) || /\.\w+$/.test(path);
 
-/** The host in a referrer, which may be a host alone; undefined for what is none. */
+/** The host of a referrer, which may be a host alone; undefined for an invalid one. */
 function hostOf(referrer: string): string | undefined {
   const [, host = ''] = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([\w.-]+)/i.exec(referrer) ?? [];
   return host === '-' ? undefined : host.toLowerCase().replace(/^www\./, '') || undefined;

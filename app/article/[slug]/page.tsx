@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { orFailed } from '@/app/or-failed';
 import { articleMetadata, problemMetadata } from '@/components/head/metadata';
 import { articleGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
@@ -18,7 +19,9 @@ import { ArticleView } from './article-view';
 type Props = { params: Promise<{ slug: string }> };
 
 /** Shared by page and metadata, so that the article is read once. */
-const readPage = cache(readArticlePage);
+const readPage = cache((slug: string) =>
+  orFailed(readArticlePage(slug), 'An article could not be read'),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // The parameter of metadata is decoded already: see paramOfPage.

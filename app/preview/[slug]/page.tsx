@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { ArticleProblem } from '@/app/article/[slug]/article-problem';
 import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
+import { orFailed } from '@/app/or-failed';
 import { WithDate } from '@/components/fill-in';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
@@ -23,7 +24,9 @@ type Props = {
 };
 
 /** Shared by page and metadata, so that the article is read once. */
-const readPage = cache((slug: string) => readArticlePage(slug, findDraft));
+const readPage = cache((slug: string) =>
+  orFailed(readArticlePage(slug, findDraft), 'A draft could not be read'),
+);
 
 /** The article's page and its link; undefined for an invalid link or an unknown article. */
 async function readPreview(slug: string, { searchParams }: Props) {

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { orFailed } from '@/app/or-failed';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { redirectToCanonical } from '@/components/redirect-to-canonical';
-import { log, respondWith } from '@/engine';
+import { respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
 import { meantPath } from '@/lib/site/router/meant-url';
@@ -18,11 +19,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 /** The link, undefined if it is unknown, `failed` if the API failed; read once for page and metadata. */
 const readLink = cache((slug: string) =>
-  findShortLink(slug).catch((error) => {
-    const problem = String(error);
-    log('warn', 'A short link could not be read: the browser retries once', { problem });
-    return 'failed' as const;
-  }),
+  orFailed(findShortLink(slug), 'A short link could not be read: the browser retries once', 'warn'),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -3,7 +3,6 @@ import type { SiteMetrics } from './site-metrics';
 
 const state = processSingleton<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
 
-/** Sets the metrics of the site in this process. */
 export function setSiteMetrics(metrics: SiteMetrics | undefined): void {
   state.metrics = metrics;
 }

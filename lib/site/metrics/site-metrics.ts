@@ -1,10 +1,9 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { DefineMetrics } from '../../../engine';
 
-/** The metrics of the site in a process. */
 export type SiteMetrics = ReturnType<typeof makeSiteMetrics>;
 
-/** Values of labels come from fixed lists, as visitors could otherwise add series. */
+/** Values of labels come from fixed lists, because visitors could otherwise add series. */
 export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
   const metrics = {
     apiTime: new Histogram(
@@ -29,7 +28,7 @@ export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
       define('content_problems', 'wrong content files: left out, or shown as they were'),
     ),
   };
-  // Zeros from the start, because the first event is an increase only if there was a value before.
+  // Zeros from the start: the first event is an increase only after an earlier value.
   for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot', 'refused']) {
     metrics.messages.inc({ outcome }, 0);
   }

@@ -4,9 +4,9 @@ import { articleAt } from '../../articles/article-naming';
 import { router } from './resolve-url';
 
 /**
- * Whether a stored page may still be sent: what the newest list of articles does not name was
- * withdrawn. After a publication, the list must be newer than that; a short link is in no list.
- * @returns undefined while nothing newer than the publication tells
+ * Whether a stored page may still be sent: an article that the newest list does not name was
+ * withdrawn. After a publication, only a list read since then decides; short links are in no list.
+ * @returns undefined while there is nothing newer than the publication
  */
 export function isStillNamed(
   url: string,
@@ -17,7 +17,7 @@ export function isStillNamed(
   if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
-  // An older list does not tell about the page.
+  // A list older than the page says nothing of it.
   const decides = isBeforePublication
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;

@@ -13,31 +13,34 @@ import {
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 
-/* Where an address leads that names nothing: typed in capitals, or pasted with an end that is not its own. */
+/*
+ * Redirects for URLs that name nothing: typed in capitals, or pasted with an end that is not part
+ * of them.
+ */
 
-/** The most characters of a path that is looked at, and of one that may name something. */
+/** Most characters of a path that is examined, and of one that may name something. */
 const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
-/** The most beginnings of a path that are looked up: a longer end is nobody's mistake. */
+/** Most beginnings of a path that are looked up: no mistake has a longer end. */
 const MAX_LOOKUPS = 30;
 
-/** The parents of what has a slug, and the path of what a slug names. */
+/** The parents of routes with a slug, and the function that makes the path of a slug. */
 const PARENTS: Record<string, (slug: string) => Path> = {
   [ARTICLE_PATH]: articlePath,
   [SHORT_LINK_PATH]: shortLinkPath,
 };
 
 /**
- * What is no part of a path at its end: what programs add, punctuation, and behind some characters
- * anything, such as a query, a fragment or other text.
+ * The end of a pasted URL that is not part of its path: an extension, punctuation, and after some
+ * characters anything, such as a query, a fragment or other text.
  */
 const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"<>\r\n].*)?$/su;
 
-/** Control characters that no program pastes, but for white space. */
+/** Control characters other than white space, which no program pastes. */
 const UNTYPED = /[^\P{Cc}\t\r\n]/u;
 
 /**
- * Where a URL leads that has no page of its own: by a redirect to what it means, or, for a slug whose
- * parent is in capitals, as if the parent were not.
+ * The destination of a URL without a page: a redirect to the URL that is meant or, for a slug whose
+ * parent is in capitals, the page of that slug.
  */
 export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): Settled | undefined {
   const meant = meantPath(`/${parts.join('/')}`);
@@ -46,20 +49,23 @@ export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): S
   const pathOf = PARENTS[`/${parent.toLowerCase()}`];
   if (!pathOf || rest.length > 0 || !isUsableSlug(slug)) return undefined;
   const path = notedSpelling(pathOf(slug)) ?? pathOf(slug);
-  // The publisher's API decides whether a slug in capitals is its own.
+  // The publisher's API decides whether a slug may have capitals.
   return path === pathOf(slug) && slug !== slug.toLowerCase()
     ? { url: path }
     : { redirect: path + search };
 }
 
-/** The path of the page, article or known short link that a decoded path means; undefined for none. */
+/**
+ * The path of the page, article or known short link that a decoded path means; undefined if it
+ * means none.
+ */
 export function meantPath(path: string): Path | undefined {
   if (path.length > MAX_LENGTH || UNTYPED.test(path)) return undefined;
   const withoutStarts = path.replace(/\/[^\p{L}\p{N}\p{M}/]+/gu, '/');
   return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
 }
 
-/** The longest beginning of a path that names something, if the rest is no part of it. */
+/** What the longest beginning of a path names whose rest is an {@link END}. */
 function beginningOf(path: string): Path | undefined {
   let lookups = 0;
   for (let end = path.length; end >= 0 && lookups < MAX_LOOKUPS; end -= 1) {
@@ -71,7 +77,7 @@ function beginningOf(path: string): Path | undefined {
   return undefined;
 }
 
-/** What a path names, ignoring case where that leaves one. */
+/** What a path names; case is ignored where only one thing remains. */
 function namedBy(path: string): Path | undefined {
   const page = allPages().find((it) => it.path === path.toLowerCase());
   if (page) return page.path;

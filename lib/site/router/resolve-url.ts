@@ -25,13 +25,13 @@ import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
 import { settleMeant } from './meant-url';
 
-/** The path of a draft, decoded and in any spelling. */
+/** A draft's path, decoded, in any case. */
 const DRAFT_PATH = /[/\\]preview[/\\]/i;
 
-/** Finds where URLs lead, and which of them the site itself names. */
+/** Resolves URLs to routes, and says which of them the site itself names. */
 export const router = makeRouter<Route>({
   routes: ROUTES,
-  // Those that name nothing may lead to a page that says so.
+  // Unusable parameters may lead to a page that says so.
   isParameter: () => true,
   settle,
   settleOthers: settleMeant,
@@ -40,7 +40,7 @@ export const router = makeRouter<Route>({
   loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
 });
 
-/** Makes the canonical URL of one that has a route; undefined where it leads to no page. */
+/** The canonical URL of a URL that has a route; undefined where it leads to no page. */
 function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
   const usable = usableParts(route, parts);
   if (!usable) return undefined;
@@ -49,7 +49,7 @@ function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
   const parameters = new URLSearchParams(search);
   const isPreview = route.startsWith(PREVIEW_PATH);
   const preview = isPreview && readPreviewLink(usable[1] ?? '', parameters);
-  // Before any redirect: without a valid signature a draft is like any URL without a route.
+  // Checked before any redirect: a draft without a valid signature is like a URL without a route.
   if (isPreview && !preview) return undefined;
   const canonical = toPath(usable);
   const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
@@ -69,13 +69,13 @@ function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
   return isCoverUrl(url, { id, upload, width: Number(width) }) ? { url } : undefined;
 }
 
-/** Whether a parameter can name a file. The site encodes it, like slugs, wherever it is part of a URL. */
+/** Whether a parameter can name a file. The site encodes it, like slugs, in every URL. */
 const isUsableName = (text: string) =>
   isUsableParameter(text, { maxLength: limits.upload, mayDelimit: true });
 
 /**
- * The decoded segments of a path. A slug that can name nothing leads to the page that says so, and to
- * no other route: later code compares with UNUSABLE_SLUG alone.
+ * The decoded segments of a path. An unusable slug becomes UNUSABLE_SLUG, so that all of them share
+ * one stored 404 page; undefined for an endpoint, which gets the site's 404.
  */
 function usableParts(route: Route, parts: string[]): string[] | undefined {
   const index = route.slice(1).split('/').indexOf('[slug]');
@@ -84,7 +84,7 @@ function usableParts(route: Route, parts: string[]): string[] | undefined {
   return ROUTES[route] === 'page' ? parts.with(index, UNUSABLE_SLUG) : undefined;
 }
 
-/** The URL of a listed article that this URL names by its slug, name or id. */
+/** The URL of the listed article that this URL names by slug, name or id. */
 function urlInList(url: string): string | undefined {
   if (!url.startsWith(`${ARTICLE_PATH}/`)) return undefined;
   const list = lastGoodList()?.articles ?? [];
@@ -92,7 +92,7 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-/** Whether the names in a path are known. Other routes do no work for an invented name. */
+/** Whether the names in a path are listed. Other routes do no work for an unlisted name. */
 const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,
@@ -112,12 +112,15 @@ function isKnown({ url, route, isSearch }: ResolvedRoute): boolean {
   return areKnown(parametersOf(route, path.slice(1).split('/').map(decodeURIComponent)));
 }
 
-/** URLs of the pages for which the start waits. */
+/** URLs of the pages that the start prerenders and waits for. */
 export const FIRST_URLS: readonly string[] = Object.values(pages)
   .filter(({ isPrerendered }) => isPrerendered)
   .map(({ path }) => path);
 
-/** URLs of the blog's pages after the first, of the brand's own, and of all articles in the order of the blog. */
+/**
+ * URLs to prerender behind visitors: further pages of the blog, the brand's own pages, and all
+ * articles in the blog's order.
+ */
 export function listedUrls(): string[] {
   const list = lastGoodList()?.articles ?? [];
   const dated = newestFirst(list);
@@ -129,7 +132,7 @@ export function listedUrls(): string[] {
   return [...blogPages, ...own, ...[...dated, ...undated].map(articleHref)];
 }
 
-/** Number of pages that the list of articles fills; an empty list has one. */
+/** Number of the blog's pages; one for an empty list. */
 function pagesOfBlog(): number {
   const { length } = lastGoodList()?.articles ?? [];
   return Math.max(1, Math.ceil(length / BLOG_PAGE_SIZE));

@@ -14,9 +14,9 @@ const NO_DATABASE =
   'libsql, the database of contact messages, has no native part on this machine: install the packages on this machine, with their optional ones (npm ci --include=optional), or set API_BASE_URL.';
 
 /**
- * Prepares this process before Next renders, with the embedded API unless API_BASE_URL is set.
- * @throws {EnvError | ContentError | FolderError | TextPageError} for a setting, file or folder that
- *   cannot be used
+ * Prepares this process before Next renders; starts the embedded API unless API_BASE_URL is set.
+ * @throws {EnvError | ContentError | FolderError | TextPageError} for a setting, file or folder
+ *   that cannot be used
  */
 export async function prepareSite(): Promise<Started> {
   const settings = env();
@@ -31,8 +31,8 @@ export async function prepareSite(): Promise<Started> {
     ? (await import('../../visits/visit-files')).countVisits(DATA_DIR, SITE_URL)
     : undefined;
   return {
-    // Pages show the content, links to the site's origin, pictures from the other origins, and in
-    // their footers the pages of the brand.
+    // What pages show: the content, links to the site's origin, pictures from the other origins,
+    // and in their footers the brand's pages.
     source: contentHash([content, SITE_URL, IMAGE_ORIGINS, ownPages]),
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),
@@ -45,7 +45,10 @@ export async function prepareSite(): Promise<Started> {
   };
 }
 
-/** Loads the API's server and database only here, where they are used. */
+/**
+ * Loads the API's server and database on demand, because a site with its own API does not need
+ * them.
+ */
 async function startEmbeddedApi() {
   const server = await import('../../../cms').catch((error) => {
     if (!String(error).includes('libsql')) throw error;

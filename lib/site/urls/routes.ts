@@ -1,6 +1,9 @@
 import { pathSegment } from '../../../engine/text';
 
-/* The URL paths that several modules need, as separate exports: a browser loads only those that it uses. */
+/*
+ * The URL paths that several modules need. Separate exports: a browser loads only those that it
+ * uses.
+ */
 
 /** A path of the site. */
 export type Path = `/${string}`;
@@ -9,11 +12,14 @@ export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
-/** The parents of articles and short links: error pages, as a slug is missing (spec section 8). */
+/**
+ * The parents of articles and short links: pages of an error, because the slug is missing (spec
+ * section 8).
+ */
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 
-/** @param segment see `articleSegment` in lib/articles/article-list.ts */
+/** @param segment see `articleSegment` in lib/articles/article-naming.ts */
 export const articlePath = (segment: string): Path => `${ARTICLE_PATH}/${pathSegment(segment)}`;
 
 /** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
@@ -30,7 +36,7 @@ export const shortLinkPath = (slug: string): Path => `${SHORT_LINK_PATH}/${pathS
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** The parent of all endpoints that robots.txt keeps from search engines. */
+/** The parent of the endpoints that robots.txt excludes. */
 export const API_PATH = '/api/';
 /** The endpoint that the publisher calls when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
@@ -40,11 +46,11 @@ export const redirectApiPath = (slug: string) => `/api/redirects/${pathSegment(s
 /** The parent of articles' pictures, which the site sends from its own origin. */
 export const PICTURES_PATH = '/media/covers';
 
-/** An upload of an article, unchanged; lib/covers adds the widths of covers. */
+/** An upload of an article, unchanged; for covers, see {@link coverPath}. */
 export const picturePath = (id: string, upload: string) =>
   `${PICTURES_PATH}/${pathSegment(id)}/${pathSegment(upload)}`;
 
-/** A cover in one of the widths of lib/covers. */
+/** A cover in one of `COVER_WIDTHS`. */
 export const coverPath = (id: string, upload: string, width: number) =>
   `${picturePath(id, upload)}/${width}`;
 
@@ -63,7 +69,7 @@ export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
 export const FAVICON_PATH = '/favicon.ico';
 export const APPLE_ICON_PATH = '/apple-icon.png';
 
-/** Style sheets in `public`, which the other pages do not load. */
+/** Style sheets in `public` that few pages load. */
 export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
 export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
 export const ARTICLE_EXTRAS_STYLE_PATH = '/article-extras.css';

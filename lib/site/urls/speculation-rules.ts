@@ -1,11 +1,15 @@
 import { feedPath, PICTURES_PATH, SHORT_LINK_PATH } from './routes';
 
-/** Links that lead to no page: short links are counted when they are followed, the others are files. */
+/**
+ * Links that are not prefetched: short links are counted when they are followed, and the others are
+ * files.
+ */
 const NO_PAGES = [`${SHORT_LINK_PATH}/*`, `${PICTURES_PATH}/*`, feedPath('*')];
 
 /**
- * The text of the speculation rules: at hover or press the browser prefetches the page of a link,
- * unless it is a search. Prerendering would fetch the twelve covers of a list for a hover.
+ * The speculation rules as JSON: at hover or press the browser prefetches the page of a link,
+ * unless it is a search. It does not prerender, because that would fetch the twelve covers of a
+ * list for a hover.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

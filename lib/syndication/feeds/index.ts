@@ -5,13 +5,13 @@ import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-/** The entries of one list, and the feeds of them that were requested. */
+/** The entries of one list, and the requested feeds of them. */
 type Rendered = {
   entries: readonly FeedEntry[];
   bodies: Partial<Record<FeedFormat, Promise<Body>>>;
 };
 
-/** The most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
+/** The most characters of HTML in a feed; articles beyond the limit, the oldest, have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
 /** The feeds by list of articles: each read of the list creates a new array. */
@@ -29,22 +29,22 @@ const rendered = processSingleton(
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
   const { entries, bodies } = await rendered.get(articles, () => render(articles));
-  // Only the requested feed is serialised, which blocks the event loop for a moment.
+  // Only the requested feed is serialized, because that blocks the event loop for a moment.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
   const body = await bodies[format];
   const type = `${feeds[format].type}; charset=utf-8`;
   return { body, type, changedAt: changedAt(format, body.hash) };
 }
 
-/** By format, the hash of the last version, and when this process had it first. */
+/** The hash of the last version of each format, and when this process had it first. */
 const versions = processSingleton(
   'feed-versions',
   () => new Map<FeedFormat, { hash: string; since: Date }>(),
 );
 
 /**
- * The date of a version. The dates of articles would not tell of an edited text. Two versions have
- * different seconds, as a header has no smaller part.
+ * The date of a version: the dates of articles do not change when a text is edited. Two versions
+ * differ by a second at least, because a header has no smaller unit.
  */
 function changedAt(format: FeedFormat, hash: string): Date {
   const last = versions.get(format);
@@ -55,7 +55,7 @@ function changedAt(format: FeedFormat, hash: string): Date {
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {
-  // In parallel, several slow articles delay the feeds by one time limit.
+  // In parallel, so that several slow articles delay the feeds by one time limit.
   const entries = await Promise.all(articles.map(feedEntry));
   let characters = 0;
   for (const entry of entries) {

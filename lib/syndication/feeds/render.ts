@@ -16,10 +16,10 @@ import {
 import { siteUrl } from '../../site/urls/site-url';
 import { type FeedFormat, feeds } from './urls';
 
-/** An article as an entry of a feed; its texts have no character that XML forbids. */
+/** An article as an entry of a feed, without characters that XML forbids. */
 export type FeedEntry = Awaited<ReturnType<typeof feedEntry>>;
 
-/** The most characters of a summary that is taken from the article's text. */
+/** The most characters of a summary that is made of the article's text. */
 const SUMMARY_LENGTH = 300;
 
 /** The entry of an article. @param article an article with a date */
@@ -48,14 +48,14 @@ function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }
 
-/** Serialises a feed; the same entries give the same document, byte for byte. */
+/** Serializes a feed; the same entries give the same bytes. */
 export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {
   return { atom: atomFeed, rss: rssFeed, json: jsonFeed }[format](entries);
 }
 
 const title = `${brand.name}: ${blog.title}`;
 
-/** The time of the newest entry: an unchanged feed stays identical at each rendering. */
+/** The time of the newest entry, so that an unchanged feed has the same bytes. */
 const updated = (entries: readonly FeedEntry[]) => entries[0]?.published ?? new Date(0);
 
 /** A plain-text construct of Atom (RFC 4287, section 3.1). */
@@ -73,7 +73,7 @@ function atomFeed(entries: readonly FeedEntry[]): string {
       { rel: 'self', href: siteUrl(feeds.atom.path), type: feeds.atom.type },
     ],
     xml: { lang: brand.locale },
-    // The brand's mark is square, as an icon; a logo is twice as wide as high.
+    // An icon is square, like the brand's mark; a logo is twice as wide as high.
     icon: siteUrl(LOGO_PATH),
     entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       id,
@@ -133,7 +133,7 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
         url,
         title,
         ...(summary && { summary }),
-        // JSON Feed 1.1 requires one of the two.
+        // JSON Feed 1.1 requires `content_html` or `content_text`.
         ...(html ? { content_html: html } : { content_text: summary ?? title }),
         ...(cover && { image: cover.url }),
         date_published: published,

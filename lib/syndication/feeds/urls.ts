@@ -11,7 +11,7 @@ export const feeds = {
 /** Key of a feed in {@link feeds}. */
 export type FeedFormat = keyof typeof feeds;
 
-/** The feeds by media type, as Next's metadata takes them for the head of every page. */
+/** The feeds by media type, for Next's metadata of every page. */
 export const feedLinks = Object.fromEntries(
   Object.values(feeds).map(({ path, type, name }) => [
     type,

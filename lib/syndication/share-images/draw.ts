@@ -11,21 +11,21 @@ import type { Representation } from '../cacheable-response';
 import { SHARE_SIZE } from './share-size';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');
-// Pango reads this file when it draws the first text, and then ignores the fonts of the host.
+// Read by Pango when it draws the first text; the fonts of the host are then ignored.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
-// Fontconfig writes its cache where the site writes, too: a user of a server may have no home, and a
-// folder that cannot be written makes it print plain lines between those of the log.
+// Fontconfig's cache, in a folder of the site: a user of a server may have no home folder, and in a
+// folder that is not writable it prints plain lines between those of the log.
 process.env.XDG_CACHE_HOME = path.resolve(/* turbopackIgnore: true */ '.next/cache');
 
 const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
-/** The most room of words below a picture, and of those on the left of a scene. */
+/** The largest box of words below a picture, and on the left of a scene. */
 const BELOW = { width: width - 2 * MARGIN.side, height: 330 };
 const OVER = { width: 560, height: 500 };
-/** The bar between a picture and the words, and the one on which a scene stands. */
+/** The bar between a picture and the words, and below a scene. */
 const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
 const SCENE = { width, height: 600 };
-/** The image in place of words of which the fonts have no character. */
+/** Drawn in place of words that have no character of the fonts. */
 const NOTHING = { width: 1, height: 1, channels: 4, background: '#0000' } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
@@ -89,7 +89,7 @@ async function drawWords(words: Words, box: typeof BELOW) {
   const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
   const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
   const headline = withWholeSentences(shorten(drawable(words.headline), 160));
-  // The headline becomes smaller until all words have room.
+  // The headline shrinks until all words fit.
   for (let size = 78; ; size *= 0.85) {
     const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);
     const text = lines.join('<span font="20px">\n \n</span>');
@@ -102,26 +102,28 @@ async function drawWords(words: Words, box: typeof BELOW) {
   }
 }
 
-/** Most characters of a sentence that has room on a line. */
+/** Most characters of a sentence that fits on a line. */
 const SHORT = 24;
 
-/** The text, whose short sentences no line break divides. */
+/** The text with short sentences that no line break divides. */
 function withWholeSentences(text: string): string {
   const whole = (sentence: string) =>
     sentence.length > SHORT ? sentence : sentence.replaceAll(' ', '\u00A0');
   return sentencesOf(text).map(whole).join(' ');
 }
 
-/** Pango markup, with lines of one height whatever font a character is in; '' for no text. */
+/** Pango markup with lines of the same height in any font; empty for no text. */
 function paragraph(text: string, font: string, size: number, colour: string): string {
   const style = `font="${font} ${size}px" line_height="${Math.round(1.1 * 1024 * size)}"`;
   return text && `<span ${style} foreground="${colour}">${escapeMarkup(text)}</span>`;
 }
 
-/** A text of spaces, joiners, variation selectors and directions alone, which draws nothing. */
+/** A text without a visible character: spaces, joiners, variation selectors, directions. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** The characters of a text that the fonts have, on one line: Pango draws boxes for others. */
+/**
+ * The characters of a text that the fonts have, on one line, because Pango draws boxes for others.
+ */
 export function drawable(text: string): string {
   const inFonts = processSingleton('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];

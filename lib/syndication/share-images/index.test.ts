@@ -9,6 +9,7 @@ import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../covers/covers';
+import { PictureError } from '../../media/pixel-budget';
 import type { Article } from '../../publisher-api';
 import { drawShareImage } from './draw';
 import * as shareImages from './index';
@@ -140,15 +141,17 @@ describe('articleImage', () => {
     expect(await Promise.all(images)).toHaveLength(5);
   });
 
-  it.each(['missing', 'unusable', 'unavailable', 'broken-off', 'busy'] as const)(
-    'shows the scene of the home page while the cover is %s',
-    async (failure) => {
-      cover.mockResolvedValueOnce(failure);
-      await articleImage(slug);
-      await articleImage(slug);
-      expect(pictures()).toEqual(['scene', COVER.bytes]);
-    },
-  );
+  it.each([
+    ['is missing', async () => undefined],
+    ['is no usable picture', () => Promise.reject(new PictureError('too large'))],
+    ['cannot be read', () => Promise.reject(new ApiError('unavailable', 'down'))],
+    ['waits for too many others', () => Promise.reject(new TooBusyError())],
+  ])('shows the scene of the home page while the cover %s', async (_, read) => {
+    cover.mockImplementationOnce(read);
+    await articleImage(slug);
+    await articleImage(slug);
+    expect(pictures()).toEqual(['scene', COVER.bytes]);
+  });
 
   it('shows the scene for an article without a cover', async () => {
     listMany(1);

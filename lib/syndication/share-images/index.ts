@@ -9,7 +9,6 @@ import {
   queues,
   requestContext,
   SwrCache,
-  TimeLimitError,
 } from '../../../engine';
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleAt } from '../../articles/article-naming';
@@ -40,7 +39,7 @@ const images = processSingleton(
 const drawing = processSingleton('share-image-queue', () => new BoundedQueue(1));
 queues.set('share-images', drawing);
 
-/** The part of an image's file name before `.jpg`; empty for a file of another kind. */
+/** The file name without `.jpg`; empty for another extension. */
 const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
 
 /**
@@ -61,7 +60,7 @@ export async function articleImage(file: string): Promise<Representation | undef
   const segment = nameIn(file);
   if (!isUsableSlug(segment)) return undefined;
   const listed = articleAt(await listArticles(), articlePath(segment));
-  // A new article may be shared before the list has it.
+  // A new article may be shared before it is in the list.
   const article = listed ?? (await findArticle(segment));
   if (!article) return undefined;
   const label = `${brand.name} / ${blog.title}`;
@@ -74,12 +73,9 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
   const making = siteCovers().get(wanted, requestContext() ?? {});
-  const cover = await inTime(COVER_MS, making).catch((error) => {
-    // A cover that comes too late is there for the next image.
-    if (error instanceof TimeLimitError) return undefined;
-    throw error;
-  });
-  return typeof cover === 'object' ? cover.bytes : undefined;
+  // A cover that fails is in the log already; one that comes too late is there for the next image.
+  const cover = await inTime(COVER_MS, making).catch(() => undefined);
+  return cover?.bytes;
 }
 
 /** The image below a cover or, without one, on the scene of the home page. */

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
+import { TooBusyError } from '@/engine';
 import { withRequestContext } from '@/engine/testing/internals';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { siteCovers } from '@/lib/covers/covers';
+import { PictureError } from '@/lib/media/pixel-budget';
+import { ApiError } from '@/lib/publisher-api';
 import { readOwnPictures } from '@/testing/pictures';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
@@ -40,7 +43,7 @@ it('is the cover, in a format that the browser accepts, cacheable for a day', as
   expect(get).toHaveBeenCalledWith(requested, expect.anything());
 });
 
-it('passes the context of the request on, for the turn of its client', async () => {
+it('passes the context of the request on, so that work for a client who has left is not begun', async () => {
   const { signal } = new AbortController();
   const context = { id: '1', client: '192.0.2.1', signal, upstreamMs: 0 };
   await withRequestContext(context, () => respond());
@@ -48,17 +51,17 @@ it('passes the context of the request on, for the turn of its client', async () 
 });
 
 it('is the placeholder of the article, cacheable for a minute, for an unusable file', async () => {
-  get.mockResolvedValue('unusable');
+  get.mockRejectedValue(new PictureError('too large'));
   await expectPicture(await respond(), 'image/svg+xml', 60, drawPlaceholder('a1'));
 });
 
 it.each([
-  ['missing', 404, null],
-  ['broken-off', 502, null],
-  ['unavailable', 503, null],
-  ['busy', 503, '5'],
-] as const)('is a status alone if the cover is %s: %d', async (failure, status, retryAfter) => {
-  get.mockResolvedValue(failure);
+  ['is missing', 404, null, async () => undefined],
+  ['breaks off', 502, null, () => Promise.reject(new ApiError('invalid', 'cut'))],
+  ['cannot be read', 503, null, () => Promise.reject(new ApiError('unavailable', 'down'))],
+  ['waits for too many others', 503, '5', () => Promise.reject(new TooBusyError())],
+])('is a status alone if the cover %s: %d', async (_, status, retryAfter, read) => {
+  get.mockImplementation(read);
   const response = await respond();
   expect([response.status, await response.text()]).toEqual([status, '']);
   expect(response.headers.get('cache-control')).toBe('no-store');
