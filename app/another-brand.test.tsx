@@ -50,7 +50,7 @@ jest.mock('@/lib/articles/article-list', () => ({
 }));
 jest.mock('@/lib/markdown', () => require('@/testing/markdown-without-thread'));
 jest.mock('@/components/scripts/page?script', () => '/page.js');
-jest.mock('@/components/scripts/home?script', () => '/home.js');
+jest.mock('@/components/scripts/home-page?script', () => '/home.js');
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
 

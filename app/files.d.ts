@@ -1,4 +1,4 @@
-/** The URL of a module that next.config.ts makes a script file of its own. */
+/** The URL of a module that next.config.ts bundles into a script file of its own. */
 declare module '*?script' {
   const url: string;
   export default url;

@@ -15,10 +15,10 @@ import './base.css';
 import './print.css';
 import './transitions.css';
 
-/** Next renders pages per request; the site stores them (engine/pages). */
+/** Next renders pages per request; engine/pages stores them. */
 export const dynamic = 'force-dynamic';
 
-/** The colour of the default theme; components/scripts/theme.ts sets those of other themes. */
+/** The default theme's colour; components/scripts/theme.ts sets that of the other theme. */
 export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
@@ -32,12 +32,12 @@ export function generateMetadata(): Metadata {
 
 /** The HTML around every page (components/page-layout.tsx). */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  // next/font would preload no font on the page of unknown URLs.
+  // Preloaded here, because next/font preloads no font on the page of unknown URLs.
   for (const url of [display, text, hud]) {
     preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
   return (
-    // The script of next-themes sets an attribute before hydration: no mismatch.
+    // The script of next-themes sets an attribute before hydration, which is no mismatch.
     <html lang={brand.locale} suppressHydrationWarning>
       <body>{children}</body>
     </html>

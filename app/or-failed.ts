@@ -1,8 +1,8 @@
 import { log } from '@/engine';
 
 /**
- * What a page shows, or `failed` where it cannot be read: `lib` throws, and pages make a value of that
- * here, with a line in the log.
+ * The content of a page, or `failed` and a line in the log where reading it throws: functions of
+ * `lib` throw, and a page shows the failure.
  */
 export async function orFailed<Content>(
   reading: Promise<Content>,

@@ -4,7 +4,7 @@ import { ClosingCall } from '@/components/closing-call';
 import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
-import homeScript from '@/components/scripts/home?script';
+import homeScript from '@/components/scripts/home-page?script';
 import { Island } from '@/engine';
 import { pages } from '@/lib/site/pages';
 import { Banner } from './_home/banner';

@@ -1,4 +1,4 @@
-/** The response with a text file for robots, which caches may keep for an hour. */
+/** A response with a text file for robots, which caches may store for an hour. */
 export function textFile(lines: readonly string[]): Response {
   return new Response(`${lines.join('\n')}\n`, {
     headers: {

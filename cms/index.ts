@@ -1,3 +1,3 @@
-/* The door of the CMS for the site that starts it; all that the site shows comes over HTTP. */
+/* The public API of the CMS for the site that starts it; the content comes over HTTP. */
 
 export { startEmbeddedApi } from './api/server';

@@ -1,8 +1,8 @@
 import type { Destination } from './messages/outbox';
 
-/** What the CMS counts, where a process that runs it has metrics. */
+/** What the CMS counts in a process that has metrics. */
 type CmsMetrics = {
-  /** Content files that are wrong. */
+  /** Wrong content files. */
   contentProblems: { set(count: number): void };
   /** Messages that have not reached a destination. */
   messagesWaiting: { set(labels: { to: Destination }, count: number): void };

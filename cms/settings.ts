@@ -47,7 +47,10 @@ export function readCmsSettings(source: Variables = environment()): CmsSettings 
 /** The server that sends contact messages by mail, and the address to which they go. */
 export type MailSettings = { url: string; to: string };
 
-/** @returns undefined where no mail is sent @throws {EnvError} for one setting without the other */
+/**
+ * The mail settings; undefined where no mail is sent.
+ * @throws {EnvError} for one setting without the other
+ */
 export function mailSettings(settings: CmsSettings): MailSettings | undefined {
   const { SMTP_URL: url, MESSAGES_MAIL_TO: to } = settings;
   if (url && to) return { url, to };

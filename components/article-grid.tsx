@@ -18,13 +18,13 @@ const FULL_CARDS = 4;
 
 type Props = {
   cards: ArticleCard[];
-  /** Whether the cards are related articles, under an h2: on phones all are rows. */
+  /** Whether the cards are related articles, under an h2: all are rows on phones. */
   isRelated?: boolean;
   /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
   hasLead?: boolean;
 };
 
-/** The cards of a listing. The title is first in the HTML of a card; CSS puts the date above. */
+/** The cards of a listing. In the HTML of a card the title comes first; CSS puts the date above. */
 export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
@@ -45,7 +45,7 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
                   fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
                   {...COVER_SIZE}
                   alt=""
-                  // One size for the lead, as some browsers preload a cover before the page's layout.
+                  // One size for the lead, because some browsers preload a cover before the layout.
                   sizes={isLead ? '560px' : usual}
                   loading={index < eager ? 'eager' : 'lazy'}
                   decoding="async"

@@ -1,12 +1,12 @@
 type Props = {
   className: string | undefined;
-  /** An SVG path of `size` by `size` pixels, each of which is drawn as four. */
+  /** An SVG path of `size` by `size` pixels, each drawn as four. */
   path: string;
   size: number;
   children: string;
 };
 
-/** The drawing of a button's state, with its name for screen readers; CSS shows one of the states. */
+/** The drawing and the accessible name of a state of a button; CSS shows one of the states. */
 export function ButtonState({ className, path, size, children }: Props) {
   return (
     <span className={className}>

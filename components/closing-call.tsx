@@ -5,12 +5,15 @@ import './styles/button.css';
 
 type File = { src: string; width: number; height: number };
 
-/** The scene behind a closing call. It is a module of its own, as only its pages need its styles. */
+/**
+ * The scene behind a closing call, in a module of its own for each page, because its styles are of
+ * no use elsewhere.
+ */
 export type ClosingScene = {
   wide: File;
-  /** Its middle, for phones. */
+  /** The middle of the picture, for phones. */
   narrow: File;
-  /** A class with the scene of the light theme as its background. */
+  /** A class whose background is the light theme's scene. */
   light: string | undefined;
   /** Whether the scene is dark in both themes. */
   isNight?: boolean;

@@ -1,7 +1,7 @@
 import { drawCover, HEIGHT, WIDTH } from '@/brand/drawings/cover-drawing';
 import styles from './cover-placeholder.module.css';
 
-/** The picture of an article without a cover: a night sky made of the title. */
+/** The picture of an article without a cover: a night sky generated from the title. */
 export function CoverPlaceholder({ title }: { title: string }) {
   const { faint, line, stars, spark, far, near, ground, isMirrored } = drawCover(title);
   const transform = isMirrored ? `matrix(-1 0 0 1 ${WIDTH} 0)` : undefined;

@@ -9,7 +9,7 @@ import labels from './styles/label.module.css';
 const inFooter = (all: readonly SitePage[]) =>
   all.filter(({ isInFooter }) => isInFooter).map(({ name, path: href }) => ({ name, href }));
 
-/** The footer of every page, with the year of the rendering (spec section 2). */
+/** The footer (spec section 2), with the year of the rendering. */
 export function Footer() {
   const links = [
     ...inFooter(Object.values(pages)),

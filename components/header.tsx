@@ -13,18 +13,18 @@ const MENU_ID = 'menu';
 const inMenu = Object.values(pages).filter(({ isInMenu }) => isInMenu);
 
 type Props = {
-  /** Path of the current page; absent for the page of unknown URLs. */
+  /** The current page's path; absent on the page of unknown URLs. */
   path: string | undefined;
 };
 
-/** The header of every page. The mobile menu is a popover, so that it opens without JavaScript. */
+/** The header. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header({ path }: Props) {
   return (
-    // In development the small script may mark the header before hydration: no mismatch.
+    // In development a script may mark the header before hydration, which is no mismatch.
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
-          {/* The tab's icon, which browsers load anyway. */}
+          {/* The icon of the tab, which browsers load anyway. */}
           <img src={mark.src} width={16} height={16} alt="" />
           {brand.name}
         </a>
@@ -62,7 +62,7 @@ function NavigationList({ path }: Props) {
   );
 }
 
-/** Whether a link leads to the current page, or to the section of the current page. */
+/** Whether a link leads to the current page or its section. */
 function current(href: string, path: string | undefined) {
   if (href === path) return 'page';
   return href === BLOG_PATH && path?.startsWith(`${ARTICLE_PATH}/`) ? 'true' : undefined;

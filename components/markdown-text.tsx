@@ -6,7 +6,7 @@ import { articleLabels } from '@/lib/brand/labels';
 import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
 import { env } from '@/lib/site/settings/env';
 
-/** A wide table scrolls, with the keyboard as well. */
+/** A wide table can be scrolled with the keyboard, too. */
 const scrolling = {
   className: 'article-table',
   tabIndex: 0,
@@ -26,7 +26,10 @@ const components: Options['components'] = {
   ),
 };
 
-/** What screen readers say of a link to another site; once on each page with {@link MarkdownText}. */
+/**
+ * The description of links to other sites for screen readers; needed once on a page with {@link
+ * MarkdownText}.
+ */
 export function NewTabHint() {
   return (
     <p hidden id={NEW_TAB_ID}>
@@ -35,7 +38,7 @@ export function NewTabHint() {
   );
 }
 
-/** A text of the brand in GitHub-flavoured Markdown. HTML in it is shown as text. */
+/** A text of the brand in GitHub-flavoured Markdown; HTML is shown as text. */
 export function MarkdownText({ children }: { children: string }) {
   return (
     <ReactMarkdown

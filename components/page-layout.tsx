@@ -5,16 +5,16 @@ import { Header } from './header';
 import pageScript from './scripts/page?script';
 
 type Props = {
-  /** Path of the page, without a query; absent for the page of unknown URLs. */
+  /** The page's path without a query; absent on the page of unknown URLs. */
   path?: string;
-  /** The page's small script, which begins with that of all pages; that one unless given. */
+  /** The page's own script, which includes that of all pages. */
   script?: string;
-  /** The pictures of the page's first scene, which the browser requests early. */
+  /** The pictures of the page's first scene, requested early. */
   scene?: { night: { src: string }; morning: { src: string } };
   children: ReactNode;
 };
 
-/** The layout of all pages (spec section 2, shared layout): header, content, footer. */
+/** The layout of all pages (spec section 2): header, content, footer. */
 export function PageLayout({ path, script = pageScript, scene, children }: Props) {
   return (
     <>

@@ -8,17 +8,17 @@ import scene from './styles/scene.module.css';
 
 type Action = { name: string; href: string };
 
-/** A link to the open page, whatever its query. */
+/** A link to the current page, whatever its query. */
 export const TRY_AGAIN: Action = { name: problemLabels.again, href: '' };
 
 type Props = {
   title: string;
   text: string;
-  /** A sentence more, on what may have gone wrong. */
+  /** A further sentence about what may have gone wrong. */
   hint?: string;
   action: Action;
   other?: Action;
-  /** The id of the request, to find the failure in the log. */
+  /** The id of the request, by which the failure is found in the log. */
   reference?: string | undefined;
 };
 

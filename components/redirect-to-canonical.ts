@@ -4,12 +4,12 @@ import type { Path } from '@/lib/site/urls/routes';
 import { noteSpelling } from '@/lib/site/urls/spelling';
 
 /**
- * Keeps visitors from storing one page under many URLs, where an API finds content by more than its
- * own name. A page at another path is redirected (308) to its canonical path, or, without one, sent
- * and not stored.
+ * Prevents one page from being stored under many URLs where an API finds content by more than its
+ * own name. A page at another path is redirected (308) to its canonical path; without one it is
+ * sent and not stored.
  * @param path path of the request
- * @param canonical path as the API spells it; `other` if the API has returned something of another
- *   name; `unnamed` if its response has no name: the page is stored, but displaces none of a known URL
+ * @param canonical path in the API's spelling; `other` if the API returned something of another
+ *   name; `unnamed` if its response has no name: the page is then stored as an unlisted one
  */
 export function redirectToCanonical(path: string, canonical: Path | 'other' | 'unnamed'): void {
   if (canonical === path) return;

@@ -3,16 +3,16 @@ import { Picture } from './picture';
 import scene from './styles/scene.module.css';
 
 type Props = {
-  /** The scene by night; that of the light theme is a background of `className::before`. */
+  /** The scene by night; the light theme's is a background of `className::before`. */
   night: { src: string; width: number; height: number };
   className: string | undefined;
   children?: ReactNode;
 };
 
 /**
- * The picture of a scene in the shown theme, of which alone the browser requests the file. As a lazy
- * picture the night is not requested while it is hidden; app/_islands/loader.ts requests the scene of
- * the theme early (components/page-layout.tsx).
+ * A scene, of which the browser requests the file of the current theme alone: the night is a lazy
+ * picture, and not requested while it is hidden. app/_islands/loader.ts requests the current
+ * theme's scene early.
  */
 export function ScenePicture({ night, className, children }: Props) {
   return (

@@ -5,8 +5,8 @@ import type { Seat } from '@/lib/brand-types';
 type Props = { seats: readonly Seat[]; today?: Date };
 
 /**
- * Whether a seat of the team is free: a sentence of the day of the rendering, which a stored page
- * renews. Without seats there is nothing.
+ * Whether a seat is free, in a sentence for the day of the rendering, which the next rendering
+ * corrects; nothing without seats.
  */
 export function SeatsText({ seats, today = new Date() }: Props) {
   if (seats.length === 0) return null;

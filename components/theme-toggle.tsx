@@ -7,15 +7,15 @@ import { DEFAULT_THEME } from '@/lib/constants';
 import { ButtonState } from './button-state';
 import { THEME_KEY, toggleTheme } from './scripts/theme';
 
-/** SVG paths of 12 by 12 pixels: a crescent moon, and a sun with its rays. */
+/** SVG paths of 12 by 12 pixels: a crescent moon and a sun. */
 const MOON_PATH = 'M4 1h3v1H6v1H5v3h1v2h2v1h3v1h-1v1H8v1H4v-1H2V9H1V4h1V2h2z';
 const SUN_PATH =
   'M5 0h2v2H5zM5 10h2v2H5zM0 5h2v2H0zM10 5h2v2h-2zM2 2h1v1H2zM9 2h1v1H9zM2 9h1v1H2zM9 9h1v1H9zM4 3h4v1h1v4H8v1H4V8H3V4h1z';
 
 /**
- * Switches between the light and the dark theme. CSS shows one of the two labels, so that the button
- * is right before hydration. The script with the id `theme`, of next-themes, sets the stored theme
- * before the first paint.
+ * Switches between the light and the dark theme. CSS shows one of the two labels, so that the
+ * button is right before hydration. The script of next-themes, with the id `theme`, sets the stored
+ * theme before the first paint.
  */
 export function ThemeToggle() {
   return (
@@ -32,7 +32,7 @@ export function ThemeToggle() {
   );
 }
 
-/** The theme of the page: without storage next-themes would go back to the default when it mounts. */
+/** The page's theme: without storage next-themes would return to the default when it mounts. */
 function shownTheme(): string {
   const shown =
     typeof document === 'undefined' ? undefined : document.documentElement.dataset.theme;
@@ -42,7 +42,7 @@ function shownTheme(): string {
 function Toggle() {
   const { setTheme } = useTheme();
   const toggle = (event: MouseEvent) => {
-    // The loader does not handle a click whose default is prevented.
+    // The loader ignores a click whose default is prevented.
     event.preventDefault();
     toggleTheme(setTheme);
   };

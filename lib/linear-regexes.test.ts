@@ -8,7 +8,7 @@ import { check } from 'recheck';
  */
 
 const ROOT = path.join(__dirname, '..');
-const ROOMS = [
+const FOLDERS = [
   'middleware.ts',
   ...['app', 'engine', 'lib/articles', 'lib/contact', 'lib/covers', 'lib/syndication', 'cms'],
   ...['lib/media', 'lib/publisher-api', 'lib/short-links', 'lib/site'],
@@ -48,7 +48,7 @@ const isUnbounded = ({ source }: RegExp) => /[*+]|,\}/.test(source);
 /** Each expression once, by where it stands first. */
 const expressions = [
   ...new Map(
-    ROOMS.flatMap(filesIn)
+    FOLDERS.flatMap(filesIn)
       .flatMap(expressionsIn)
       .filter(([, expression]) => isUnbounded(expression))
       .reverse()
@@ -56,7 +56,7 @@ const expressions = [
   ).values(),
 ];
 
-it('finds the expressions of the rooms', () => {
+it('finds the expressions of the folders', () => {
   expect(expressions.length).toBeGreaterThan(50);
 });
 

@@ -8,9 +8,8 @@ import { hasBuild, script } from '../build/steps.mjs';
 import { SERVER_FILE } from '../engine/build/index.mjs';
 
 /*
- * `npm start`: installs and builds what is missing, then becomes the server: the file of the server is
- * imported into this process. Another process installs and builds, so that its memory is free when the
- * server starts.
+ * `npm start`: installs and builds what is missing, and then imports the server into this process.
+ * Another process installs and builds, so that its memory is free when the server starts.
  */
 
 /** @type {readonly NodeJS.Signals[]} */
@@ -22,10 +21,10 @@ await script(async () => {
   await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
 });
 
-/** Installs and builds. Ends this process when that fails, or when this process is told to end. */
+/** Installs and builds. Ends this process when that fails, or at a signal. */
 async function prepare() {
   const child = spawn(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
-  // SIGTERM in both cases: a terminal has sent its SIGINT to the programs of the child as well.
+  // SIGTERM for every signal, because a terminal has sent SIGINT to the child's programs as well.
   const stop = () => child.kill('SIGTERM');
   for (const signal of SIGNALS) process.on(signal, stop);
   const [status] = await once(child, 'close');

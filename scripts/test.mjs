@@ -3,8 +3,8 @@ import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
 
 /*
- * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds what needs
- * other programs or long waits, and installs these programs.
+ * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds tests that
+ * need other programs or long waits, and installs these programs.
  */
 
 const isAll = process.argv.includes('--all');
@@ -14,7 +14,7 @@ const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 
 script(async () => {
   await ensureDependencies();
-  // Installing browsers and engines for the end-to-end tests mostly waits for the network.
+  // Installing browsers and other programs mostly waits for the network.
   const browser = ensureBrowser();
   const others = isAll ? browser.then(ensureOtherPrograms) : browser.then(() => []);
   const unitTests = step('Unit tests (their output follows)', () =>
@@ -23,8 +23,8 @@ script(async () => {
   await Promise.all([
     others,
     unitTests,
-    // The build and the journeys of visitors run beside the unit tests, as they often wait. The others
-    // measure memory and stop processes: they come after the unit tests.
+    // The build and the journeys of visitors run beside the unit tests, because they often wait.
+    // The others measure memory and stop processes: they come after the unit tests.
     step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']))
       .then(() => step('Production build', ensureBuild))
       // The build empties the folder of the types that Next generates.

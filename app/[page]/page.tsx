@@ -13,7 +13,7 @@ import styles from './page.module.css';
 
 type Props = { params: Promise<{ page: string }> };
 
-/** The Markdown file of the brand with this address. */
+/** The brand's Markdown file for this path. */
 async function find({ params }: Props) {
   const path = `/${paramOfPage((await params).page)}`;
   return textPages().find((page) => page.path === path);

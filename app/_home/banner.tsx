@@ -4,7 +4,10 @@ import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/site/urls/redirect-target';
 import styles from './banner.module.css';
 
-/** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
+/**
+ * The publisher's announcement while it is active; without it where it cannot be read (spec section
+ * 8).
+ */
 export async function Banner() {
   const banner = await waitForOptionalPart(ifFound(getBanner())).catch((error) => {
     log('warn', 'The banner could not be read: it is left out', { problem: String(error) });

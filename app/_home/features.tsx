@@ -12,7 +12,7 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** Three promises to developers, each with a picture above or beside its words. */
+/** Three promises to developers, each with a picture. */
 export function Features() {
   const { title, ownership, data, share } = home.features;
   return (
@@ -50,7 +50,7 @@ type WordsProps = { title: string; text: string; children?: ReactNode };
 
 type LinksProps = { links: readonly ({ text: string; href: string | undefined } | undefined)[] };
 
-/** Links side by side, without those that lead nowhere. */
+/** Links side by side; one without an address is left out. */
 function Links({ links }: LinksProps) {
   const led = links.flatMap((link) => (link?.href ? [link] : []));
   if (led.length === 0) return null;

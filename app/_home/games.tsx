@@ -9,12 +9,15 @@ import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
 import styles from './games.module.css';
 
-/** The most cartridges. */
+/** The most games that are shown. */
 const SHOWN = 3;
-/** The pictures of games without one, one after the other. */
+/** Pictures for games without one, used in order. */
 const DRAWINGS = [firstPicture, secondPicture, thirdPicture] as const;
 
-/** The first games as cartridges, each of them a link if it has an address; nothing without games. */
+/**
+ * The first games as cartridges, which are links where a game has an address; nothing without
+ * games.
+ */
 export function Games({ games }: { games: readonly Game[] }) {
   if (games.length === 0) return null;
   return (

@@ -13,14 +13,14 @@ import { CONTACT_PATH, videoPath } from '@/lib/site/urls/routes';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 
-/** The scene behind the words, in each theme. */
+/** The scene behind the text in each theme. */
 export const heroScene = { night, morning };
 
-/** SVG paths of 8 by 8 pixels: the two bars that mean "pause", the triangle that means "play". */
+/** SVG paths of 8 by 8 pixels for the buttons "pause" and "play". */
 const PAUSE_PATH = 'M1 1h2v6H1zM5 1h2v6H5z';
 const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 
-/** The hero of the home page. The video's poster is the page's largest contentful paint. */
+/** The hero; its poster is the page's largest contentful paint. */
 export function Hero() {
   return (
     <section className={`${scene.scene} ${styles.hero}`} data-scene>
@@ -46,19 +46,19 @@ export function Hero() {
   );
 }
 
-/** The hero's poster, below the video if the brand has one. */
+/** The poster, and above it the video if the brand has one. */
 function Background() {
   if (heroVideo.sources.length > 0) return <HeroVideo />;
   return <ScenePicture night={night} className={styles.picture} />;
 }
 
 /**
- * The hero's video over its poster: the page's small script plays it once the page has loaded, in the
- * dark theme, as a hidden video is not in view.
+ * The video over its poster. The home page's script plays it once the page has loaded, in the dark
+ * theme, because a hidden video is never in view.
  */
 function HeroVideo() {
   return (
-    // In development the script may set `data-state` before hydration: no mismatch.
+    // In development the script may set `data-state` before hydration, which is no mismatch.
     <div className={styles.video} data-hero-video suppressHydrationWarning>
       <ScenePicture night={night} className={styles.picture}>
         <video className="when-dark" muted loop playsInline preload="none">

@@ -7,7 +7,10 @@ import type { Game } from '@/lib/brand-types';
 import { pages } from '@/lib/site/pages';
 import styles from './sales-line.module.css';
 
-/** Every game with known sales on one logarithmic line, with its median; nothing for fewer than two. */
+/**
+ * The games with known sales and their median on a logarithmic line; nothing for fewer than two
+ * games.
+ */
 export function SalesLine({ games }: { games: readonly Game[] }) {
   const sold = soldGames(games);
   const [worst] = sold;

@@ -7,7 +7,7 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import styles from './services.module.css';
 
-/** The publisher's services as a quest log along one timeline, the last one not on offer. */
+/** The publisher's services as a quest log along a timeline; the last one is not offered. */
 export function Services() {
   const { title, lead, stops, items, notOffered } = home.services;
   return (
@@ -57,7 +57,7 @@ function Quest({ title, text, when, mark, children }: QuestProps) {
   );
 }
 
-/** The time of a service on the timeline, whose stops are above; its words are beside it. */
+/** The place of a service on the timeline above. */
 function Rail({ from, to, last }: { from: number; to: number; last: number }) {
   const part = (stop: number) => `${Math.round((stop / last) * 100)}%`;
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // No throttling: browsers send one `pointermove` a frame.
+    // Not throttled, because browsers send one `pointermove` a frame.
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
       const style = light.current?.style;
       if (pointerType !== 'mouse' || !style) return;

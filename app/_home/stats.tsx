@@ -10,7 +10,7 @@ import { Games } from './games';
 import { SalesLine } from './sales-line';
 import stats from './stats.module.css';
 
-/** Games, and dated figures like a HUD, each with its meaning and its basis. */
+/** Dated figures in the style of a game's display, each with its meaning and its basis. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (

@@ -5,7 +5,7 @@ import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 
-/* The entry point of the bundle with all islands, which a browser loads at the first use of one. */
+/* The entry point of the bundle of all islands, which a browser loads when one is first used. */
 
 export const hydrate = hydrateIslands({
   'contact-form': ContactForm,

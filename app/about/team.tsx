@@ -7,7 +7,9 @@ import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
-/** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */
+/**
+ * The team (spec section 2, About). A picture's alt text is empty, because the name is beside it.
+ */
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { BLOG_PATH } from '@/lib/site/urls/routes';
 
 type Props = {
   failed?: boolean;
-  /** What the button says, which shows the whole list. */
+  /** The text of the button, which shows the whole list. */
   action?: string;
 };
 

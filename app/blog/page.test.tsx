@@ -27,7 +27,7 @@ jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const list = jest.mocked(listArticles);
 
-/** Renders the blog. @returns the page's wishes for its response, and the island's sign of use */
+/** Renders the blog. @returns what the page asks of its response, and the island's trigger */
 async function show(query: Record<string, string>) {
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
   const page = await withRequestContext(context, () =>

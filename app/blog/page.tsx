@@ -40,7 +40,7 @@ async function listingOf({ searchParams }: Props) {
   return readListing(String(queryOfPage(await searchParams)));
 }
 
-/** Whether a page is stored and indexed; of one that failed, its query decides alone. */
+/** Whether a page is stored and indexed. After a failure the number of pages is unknown. */
 function isStored(listing: ShownListing): boolean {
   return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
 }
@@ -50,7 +50,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return blogMetadata(listing.query, isStored(listing));
 }
 
-/** The blog (spec section 2); without its list, the empty state with status 503 (section 8). */
+/**
+ * The blog (spec section 2); where the list cannot be read, the empty state with status 503
+ * (section 8).
+ */
 export default async function Blog(props: Props) {
   const listing = await listingOf(props);
   const { query, cards, failed } = listing;
@@ -79,7 +82,7 @@ export default async function Blog(props: Props) {
   );
 }
 
-/** A listing in words; '' for the first page of an empty list. */
+/** A listing in words; empty for the first page of an empty list. */
 function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
   if (!isSearch(query) && (total === 0 || page > pageCount)) return '';

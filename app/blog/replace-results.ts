@@ -6,8 +6,8 @@ export const RESULTS_ID = 'results';
 export const SUMMARY_ID = 'summary';
 
 /**
- * Replaces the results in the page, its title, canonical URL and robots by those of the document of
- * another query. The old results are inert during the request, and after a failure.
+ * Replaces the results of this page, its title, canonical URL and robots by those of another
+ * query's document. The old results are inert during the request and after a failure.
  * @returns the summary of the new results
  * @throws {Error} when the document cannot be loaded, or the signal is aborted
  */
@@ -25,7 +25,7 @@ export async function replaceResults(query: BlogQuery, signal: AbortSignal): Pro
     throw new Error('The response is another page');
   }
   shown?.replaceWith(results);
-  // The focus was lost when its element became inert.
+  // An element loses the focus when it becomes inert.
   if (hadFocus && document.activeElement === document.body) results.focus({ preventScroll: true });
   document.title = page.title;
   replaceInHead('link[rel=canonical]', page);

@@ -8,7 +8,7 @@ import { listingLabels, searchLabels } from '@/lib/brand/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
-/** A listing as a page shows it: empty where none could be read (spec section 8). */
+/** A listing as the page shows it; an empty one where reading it failed (spec section 8). */
 export type ShownListing = BlogListing & { failed: boolean };
 
 /** The cards of a listing: the part of the document that a search replaces. */
@@ -21,7 +21,7 @@ export function Results({ query, cards, pageCount, failed }: ShownListing) {
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
       data-first-page={isFirstPage(query) || undefined}
-      // The search box shows the failure, as it also shows failures of its own requests.
+      // The search box shows the failure instead, as it does for its own requests.
       hidden={failed}
     >
       {cards.length > 0 ? (
@@ -34,7 +34,7 @@ export function Results({ query, cards, pageCount, failed }: ShownListing) {
   );
 }
 
-/** Whether a query is for the first page of the whole list, where the newest article leads. */
+/** Whether a query is for the first page of the whole list, whose first card is larger. */
 function isFirstPage(query: BlogListing['query']): boolean {
   return query.page === 1 && !isSearch(query);
 }

@@ -26,7 +26,7 @@ it.each([
   blog.type('gam');
   await blog.wait(pause);
   blog.type('game');
-  await blog.settle();
+  await blog.untilIdle();
   expectAgreement('game');
 });
 
@@ -38,7 +38,7 @@ it.each([
   await blog.open('/blog?search=contract');
   (blog.input() as HTMLInputElement).value = restored;
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-  await blog.settle();
+  await blog.untilIdle();
   expect(blog.input()).toHaveValue(restored);
   expect(blog.url()).toBe(restored ? `/blog?search=${restored}` : '/blog');
   expect(blog.shown()).toEqual([blog.url()]);
@@ -81,7 +81,7 @@ it.each([0, 499, 700])('when an input event is missed, %d ms after a key', async
   blog.type('gam');
   await blog.wait(pause);
   blog.input().value = 'game';
-  await blog.settle();
+  await blog.untilIdle();
   expectAgreement('game');
 });
 
@@ -92,7 +92,7 @@ it('after going back to an entry of the same document', async () => {
   blog.type('newer');
   history.replaceState(null, '', '/blog?search=old');
   fireEvent.popState(window);
-  await blog.settle();
+  await blog.untilIdle();
   expectAgreement('old');
 });
 
@@ -126,17 +126,17 @@ it.each([
     fireEvent(blog.input(), new InputEvent('input', { bubbles: true, isComposing }));
   };
   compose('と');
-  await blog.settle();
+  await blog.untilIdle();
   // Whatever compares box and URL again meanwhile.
   fireEvent(window, new Event('pageshow'));
   compose('とうきょう');
-  await blog.settle();
+  await blog.untilIdle();
   expect([blog.requests(), blog.url()]).toEqual([[], '/blog']);
   for (const step of order) {
     if (step === 'end') fireEvent.compositionEnd(blog.input());
     else compose('東京', order[0] === 'input');
   }
-  await blog.settle();
+  await blog.untilIdle();
   expect(blog.requests()).toEqual([`/blog?search=${encodeURIComponent('東京')}`]);
   expect(blog.input()).toHaveValue('東京');
 });
@@ -161,7 +161,7 @@ it('on a page that is translated again and again', async () => {
   await blog.wait(500);
   expect(blog.status()).toHaveTextContent(/^Loading articles…$/);
   translate(container);
-  await blog.settle();
+  await blog.untilIdle();
   expectAgreement('new');
   expect(blog.status()).toHaveTextContent(/^Found/);
   blog.fetchMock.mockRejectedValueOnce(new TypeError('offline'));
@@ -170,6 +170,6 @@ it('on a page that is translated again and again', async () => {
   expect(blog.status()).toHaveTextContent(/^The search for “lost” failed\.$/);
   translate(container);
   await blog.wait(10_000);
-  await blog.settle();
+  await blog.untilIdle();
   expectAgreement('lost');
 });

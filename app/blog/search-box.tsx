@@ -28,19 +28,19 @@ import { BLOG_PATH } from '@/lib/site/urls/routes';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 
-/** The query of the URL, a summary of its results, and whether the server could not read the list. */
+/** The URL's query, a summary of its results, and whether the server failed to read them. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
 
-/** An SVG path of 8 by 8 pixels: a lens. */
+/** A lens as an SVG path of 8 by 8 pixels. */
 const LENS_PATH = 'M1 0h4v1h1v4H5v1H1V5H0V1h1zm0 1v4h4V1zm5 5h1v1h1v1H7V7H6z';
 
 /** Milliseconds between a failure and the next request. */
-const RETRY_MS = 10_000;
+const FAILED_PAUSE_MS = 10_000;
 
-/** The searched term, and a summary of its results: '' until they are shown. */
+/** The searched term, and a summary of its results, empty until they are shown. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
-/** The blog's search: a GET form, which with JavaScript replaces the results beside it. */
+/** The blog's search: a GET form; with JavaScript it replaces the results in the page. */
 export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,
@@ -50,9 +50,11 @@ export function SearchBox({ query, summary, failed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<AbortController>(null);
-  /** Whether the box has the unfinished text of an input method, such as kana before they are kanji. */
+  /**
+   * Whether an input method has unfinished text in the box, such as kana before they become kanji.
+   */
   const isComposing = useRef(false);
-  /** The query of the URL, whose results are shown or loading. */
+  /** The URL's query, whose results are shown or loading. */
   const shownQuery = useRef(query);
 
   const load = async () => {
@@ -83,7 +85,7 @@ export function SearchBox({ query, summary, failed }: Props) {
     const term = termIn(input.current);
     if (term === shownQuery.current.search) return false;
     const next = { search: term, tags: query.tags, page: 1 };
-    // No new history entry: nobody wants to go back to a pause in typing.
+    // Without a history entry, because nobody wants to go back to a pause in typing.
     history.replaceState(null, '', blogHref(next));
     show(next);
     return true;
@@ -99,8 +101,8 @@ export function SearchBox({ query, summary, failed }: Props) {
     applyLater();
   };
 
-  // Makes box, URL and results agree: the box may have been filled before hydration or without an
-  // event, and back or forward may change the URL within the page.
+  // Aligns box, URL and results: the box may have been filled before hydration or without an event,
+  // and back and forward change the URL within the page.
   const compare = useEffectEvent(() => {
     const url = parseBlogQuery(new URLSearchParams(location.search));
     if (formatBlogQuery(url) !== formatBlogQuery(shownQuery.current)) {
@@ -115,7 +117,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const listening = new AbortController();
-    // `pageshow` follows the back/forward cache, in which a browser may change fields.
+    // `pageshow` comes after the back/forward cache, where a browser may change fields.
     for (const type of ['popstate', 'pageshow']) addEventListener(type, () => compare(), listening);
     return () => listening.abort();
   }, []);
@@ -131,9 +133,9 @@ export function SearchBox({ query, summary, failed }: Props) {
   }, [isFailed]);
   const retry = useEffectEvent(load);
   useEffect(() => {
-    // Each failure sets a new state, so that this effect runs again.
+    // Each failure sets a new state, and so runs this effect again.
     if (search.status !== 'failed') return;
-    const timer = setTimeout(() => retry(), RETRY_MS);
+    const timer = setTimeout(() => retry(), FAILED_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search]);
 
@@ -182,7 +184,7 @@ export function SearchBox({ query, summary, failed }: Props) {
         </form>
       </search>
       <p className="blog-summary" id={SUMMARY_ID} role="status">
-        {/* An element for each text: a translator replaces texts, of which React would lose track. */}
+        {/* A new element for each text, because a translator replaces text nodes, and React would lose track of them. */}
         <span key={text} className={isLoading ? 'blog-spinner' : undefined}>
           {text}
         </span>
@@ -196,7 +198,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   );
 }
 
-/** The term in the box, in the form that it has in the URL. */
+/** The term in the box, composed as in the URL. */
 function termIn(box: HTMLInputElement | null): string {
   return parseBlogQuery(new URLSearchParams({ search: box?.value ?? '' })).search;
 }

@@ -2,7 +2,10 @@ import { blog } from '@/brand/copy';
 import tagStyles from '@/components/styles/tags.module.css';
 import { blogHref } from '@/lib/articles/blog-query';
 
-/** Links to the articles of some subjects; nothing without subjects. @param chosen the query's tags */
+/**
+ * Links to the articles of the brand's subjects; nothing without subjects.
+ * @param chosen the query's tags
+ */
 export function Subjects({ chosen }: { chosen: readonly string[] }) {
   const { title, tags } = blog.subjects;
   if (tags.length === 0) return null;

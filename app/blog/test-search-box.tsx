@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { SearchBox } from './search-box';
 
-/* A page of the blog as the server sends it, with its search box: for the tests of that. */
+/* A page of the blog as the server sends it, with its search box, for tests. */
 
 export const SITE = 'https://www.example.com';
 /** Stands for `fetch`: responds with the document of the URL. */
@@ -54,8 +54,8 @@ export async function open(url = '/blog', { failed = false } = {}) {
 }
 export const wait = (milliseconds: number) =>
   act(() => jest.advanceTimersByTimeAsync(milliseconds));
-/** Waits until nothing happens any more; React renders between the steps. */
-export const settle = async () => {
+/** Waits until timers, requests and renderings have ended. */
+export const untilIdle = async () => {
   for (let step = 0; step < 10; step++) await wait(200);
 };
 export const input = () => screen.getByLabelText<HTMLInputElement>('Search articles');

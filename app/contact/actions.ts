@@ -46,7 +46,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   }
 }
 
-/** The state after a failure; the page that is rendered next repeats the values. */
+/** The state after a failure; keeps the values for the page that is rendered next. */
 function fail(values: ContactValues, errors: ContactErrors, link?: string): ContactState {
   const context = requestContext();
   if (context) context.form = { values };

@@ -20,23 +20,29 @@ import {
 import { CONTACT_PATH } from '@/lib/site/urls/routes';
 
 type Props = {
-  /** Title of the document; the outcome of a submit is prepended to it. */
+  /** The document's title, before which the outcome of a submit is put. */
   pageTitle: string;
   sentText: string;
-  /** Another way to the publisher, which is shown when sending has failed: a link to an address. */
+  /** A link to the publisher's address, shown when sending has failed. */
   otherWay: string;
-  /** The typed text, after a post without JavaScript that has failed. */
+  /** The typed text, after a failed post without JavaScript. */
   values?: Readonly<Record<string, string>> | undefined;
-  /** The state of a form that was refused before any action. */
+  /** The state of a form that was refused before its action. */
   refused?: ContactState | undefined;
-  /** Server action that validates and delivers the message; absent in the browser. */
+  /** The server action that validates and delivers the message; absent in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
-/** Id of the first wrong field or the success message, to which a post without JavaScript scrolls. */
+/**
+ * The id of the first wrong field or of the success message, to which a post without JavaScript
+ * scrolls.
+ */
 const OUTCOME_ID = 'outcome';
 
-/** The message form: plain HTML; JavaScript checks its fields first, and sends it by `sendForm`. */
+/**
+ * The message form: plain HTML. With JavaScript its fields are checked first, and `sendForm` sends
+ * it.
+ */
 export function ContactForm({
   pageTitle,
   sentText,
@@ -48,14 +54,15 @@ export function ContactForm({
   const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  // An element for each text: a translator replaces texts, of which React would lose track.
+  // A new element for each text, because a translator replaces text nodes, and React would lose
+  // track of them.
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
     let timer: ReturnType<typeof setTimeout>;
-    // The time begins with the first frame, as a tab that is not shown has no frames.
+    // Starts with the first frame, because a hidden tab has no frames.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
     });
@@ -65,7 +72,7 @@ export function ContactForm({
     };
   }, [state]);
 
-  /** Renders synchronously, as a field that is still disabled cannot get the focus. */
+  /** Renders synchronously, because a field that is still disabled cannot get the focus. */
   const show = (outcome: ContactState) => {
     flushSync(() => {
       setState(outcome);
@@ -74,7 +81,7 @@ export function ContactForm({
     const element = document.getElementById(OUTCOME_ID);
     // A success message takes no focus.
     element?.focus();
-    // With its label and its error, if it is a field.
+    // Scrolls to a field's label and error as well.
     element?.closest('div')?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -84,7 +91,7 @@ export function ContactForm({
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = readContactForm(data);
-    // What is made of a pasted text is shown before it is sent.
+    // Shows what the rules make of a pasted text before it is sent.
     for (const field of CONTACT_FIELDS) showValue(form, field, values[field]);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(errors));
@@ -92,12 +99,12 @@ export function ContactForm({
     setSending(true);
     setState(IDLE);
     const outcome = await sendForm(data, otherWay);
-    // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
+    // Clears the honeypot as well, because autofill may have filled it, unseen by the visitor.
     for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
       showValue(form, name, '');
     }
     show(outcome);
-    // The focus was lost when its control was disabled.
+    // A control loses the focus when it is disabled.
     const lost = document.activeElement === document.body;
     if (lost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
@@ -114,7 +121,8 @@ export function ContactForm({
       action={post}
       onSubmit={submit}
       noValidate
-      // Read by engine/islands/hydrate.tsx after a post without script, and by {@link sendForm}.
+      // engine/islands/hydrate.tsx reads this after a post without script, and so does {@link
+      // sendForm}.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>
@@ -158,7 +166,7 @@ export function ContactForm({
 
 function showValue(form: HTMLFormElement, name: string, value: string): void {
   const control = form.elements.namedItem(name) as HTMLInputElement;
-  // The same value set again would move the cursor.
+  // Setting the same value again would move the cursor.
   if (control.value !== value) control.value = value;
 }
 
@@ -191,7 +199,8 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          // What browsers fill in. WebKit empties a field with `off` when the page is left.
+          // Browsers fill in these fields. With `off`, WebKit would empty a field when the page is
+          // left.
           autoComplete={field === 'name' || field === 'email' ? field : undefined}
         />
       )}
@@ -204,12 +213,12 @@ function Field({ id, field, error, ...input }: FieldProps) {
   );
 }
 
-/** Takes the place of the server action in the browser, where {@link sendForm} sends the form. */
+/** Replaces the server action in the browser, where {@link sendForm} sends the form. */
 const keepState = async (state: ContactState) => state;
 
 /**
- * Posts the form like a browser without script, and reads the outcome from the page of the response.
- * Never throws: another response, or no response, is a failure to send.
+ * Posts the form as a browser without script does, and reads the outcome from the document that is
+ * returned. Never throws: any other response, or none, is a failure to send.
  */
 async function sendForm(form: FormData, otherWay: string): Promise<ContactState> {
   try {
@@ -223,7 +232,7 @@ async function sendForm(form: FormData, otherWay: string): Promise<ContactState>
     );
     if (fieldErrors.length > 0) return failed(Object.fromEntries(fieldErrors), link);
   } catch {
-    // The failure is returned below.
+    // Returned below, as a failure to send.
   }
   return failed({ message: SEND_FAILED }, otherWay);
 }

@@ -29,7 +29,7 @@ import { Submit } from './submit';
 
 export const metadata = {
   ...pageMetadata(pages.contact),
-  // The form renders the title, which includes the outcome of a submit.
+  // The form renders the title, to which it adds the outcome of a submit.
   title: null,
 };
 

@@ -2,10 +2,12 @@ import { API_PATH, SITEMAP_PATH } from '@/lib/site/urls/routes';
 import { siteUrl } from '@/lib/site/urls/site-url';
 import { textFile } from '../text-file';
 
-/** Rendered per request, not by the build, which does not know SITE_URL. */
+/** Rendered per request, because the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
-/** Serves robots.txt. Every page may be crawled, as a crawler must read a page to see its noindex. */
+/**
+ * Serves robots.txt. Pages may be crawled, because a crawler must read a page to see its noindex.
+ */
 export function GET(): Response {
   const sitemap = `Sitemap: ${siteUrl(SITEMAP_PATH)}`;
   return textFile(['User-agent: *', `Disallow: ${API_PATH}`, '', sitemap]);

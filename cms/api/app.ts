@@ -13,9 +13,9 @@ import type { MessageStore } from '../messages/message-store';
 const LATEST = 6;
 
 /**
- * The publisher's API: the eleven calls of spec section 7, and files. The lists have drafts, which
- * clients leave out.
- * @param parts.content is read at each request: its values may be replaced meanwhile
+ * The publisher's API (spec section 7), and files. Its lists include drafts, which clients leave
+ * out.
+ * @param parts.content read at each request, because its values may be replaced meanwhile
  */
 export function createApi(parts: { content: Content; messages: Pick<MessageStore, 'add'> }): Hono {
   const { content, messages } = parts;
@@ -67,7 +67,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.post('/contact', async (c) => {
     const body = await readBody(c.req.raw, MAX_MESSAGE_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
-    // The schema refuses what is no JSON.
+    // Ignored here, because the schema refuses undefined.
     const json: unknown = await new Response(body).json().catch(() => undefined);
     const { data, error } = contactMessage.safeParse(json);
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
@@ -94,26 +94,31 @@ function jsonOr404(c: Context, value: object | undefined): Response | Promise<Re
 const MAX_FOLDED = 1_000;
 
 /** Names and descriptions, folded once for each version of an article. */
-const foldedTexts = new WeakMap<StoredArticle, string>();
+const searchTexts = new WeakMap<StoredArticle, string>();
 
-/** Makes the test whether name or description contains a term as readers type it, or the body as it is. */
+/**
+ * Makes the test whether name or description contains a term as readers type it, or name,
+ * description or body letter for letter.
+ */
 function containing(term: string): (article: StoredArticle) => boolean {
   const folded = term.length > MAX_FOLDED ? '' : fold(term);
   const exact = term.trim().toLowerCase();
   return (article) => {
     const { name, description, body } = article;
-    const text = foldedTexts.get(article) ?? `${fold(name)}\n${fold(description ?? '')}`;
-    foldedTexts.set(article, text);
+    const text = searchTexts.get(article) ?? `${fold(name)}\n${fold(description ?? '')}`;
+    searchTexts.set(article, text);
     if (folded !== '' && text.includes(folded)) return true;
     return [name, description, body].some((it) => it?.toLowerCase().includes(exact));
   };
 }
 
-/** Responds with a file: 200, 206 or 416 to a range, 304 to its entity tag; 404 without a file. */
+/**
+ * Responds with a file: 200, 206 or 416 for a range, 304 for its entity tag, 404 without a file.
+ */
 async function sendFile(c: Context, path: string | undefined): Promise<Response> {
   if (!path) return c.notFound();
   const { headers } = c.req.raw;
-  // The file may have been removed since its folder was read.
+  // Ignored: the file may have been removed since its folder was read.
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return c.notFound();
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
@@ -124,7 +129,7 @@ async function sendFile(c: Context, path: string | undefined): Promise<Response>
   const response = await serveStatic({ path })(c, async () => {});
   response?.headers.set('accept-ranges', 'bytes');
   response?.headers.set('etag', etag);
-  // Last-Modified is exact to a second, the entity tag to a millisecond.
+  // Removed, because Last-Modified is exact to a second and the entity tag to a millisecond.
   response?.headers.delete('last-modified');
   return response ?? c.notFound();
 }

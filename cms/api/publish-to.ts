@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../engine';
+import { isRefusal, retryPause } from '../retry';
 
 /** Milliseconds for the response of a process. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds before the second try; each further one takes twice as long, up to the maximum. */
-const RETRY_MS = 1_000;
-const MAX_RETRY_MS = 30_000;
+/** Most milliseconds between two attempts. */
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Makes the function that tells processes of a site of changed content (`POST /api/publish`), so that
- * visitors see the change at once, not after REVALIDATE_SECONDS. Each process is told by itself, and
- * again until it is: one that restarts delays no other. The function returns at once; a failure is a
- * line in the log.
- * @param sites URLs of processes: one that shares a Redis with others is enough
+ * Makes the function that notifies processes of a site of changed content (`POST /api/publish`), so
+ * that visitors see the change before REVALIDATE_SECONDS have passed. Each process is notified
+ * separately and until it accepts, so that one that restarts delays no other. The function returns
+ * at once; a failure is logged.
+ * @param sites URLs of processes: one is enough where several share a Redis
  * @param secret PUBLISH_SECRET of the site
  */
 export function publishTo(sites: readonly string[], secret: string): () => void {
-  const tellEach = [...new Set(sites)].map((site) => tellUntilDone(site, secret));
+  const notifiers = [...new Set(sites)].map((site) => notifier(site, secret));
   return () => {
-    for (const tell of tellEach) tell();
+    for (const notify of notifiers) notify();
   };
 }
 
-/** Tells one process in a loop; a change during the loop is told once more. */
-function tellUntilDone(site: string, secret: string): () => void {
+/** Notifies a process until it accepts or refuses; after a change meanwhile, once more. */
+function notifier(site: string, secret: string): () => void {
   let isChanged = false;
   let isRunning = false;
   const run = async () => {
@@ -31,7 +31,7 @@ function tellUntilDone(site: string, secret: string): () => void {
     let failures = 0;
     while (isChanged) {
       isChanged = false;
-      const failure = await tell(site, secret);
+      const failure = await notify(site, secret);
       if (failure) {
         const message =
           'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
@@ -39,7 +39,7 @@ function tellUntilDone(site: string, secret: string): () => void {
         failures += 1;
         if (failure.isFinal) continue;
         isChanged = true;
-        const pause = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
+        const pause = Math.min(MAX_PAUSE_MS, retryPause(failures));
         await sleep(pause, undefined, { ref: false });
       } else if (failures > 0) {
         failures = 0;
@@ -56,12 +56,12 @@ function tellUntilDone(site: string, secret: string): () => void {
 
 type Failure = {
   problem: string;
-  /** Whether another try would be refused, too. */
+  /** Whether another attempt would be refused as well. */
   isFinal: boolean;
 };
 
-/** Tells a process once. Never rejects. */
-async function tell(site: string, secret: string): Promise<Failure | undefined> {
+/** Notifies a process once. Never rejects. */
+async function notify(site: string, secret: string): Promise<Failure | undefined> {
   try {
     const response = await fetch(`${site}/api/publish`, {
       method: 'POST',
@@ -72,8 +72,7 @@ async function tell(site: string, secret: string): Promise<Failure | undefined> 
     await response.arrayBuffer();
     const { ok, status } = response;
     if (ok) return undefined;
-    const isFinal = status < 500 && ![408, 425, 429].includes(status);
-    return { problem: `status ${status}`, isFinal };
+    return { problem: `status ${status}`, isFinal: isRefusal(status) };
   } catch (error) {
     const { cause = error } = error as Error;
     return { problem: String(cause), isFinal: false };

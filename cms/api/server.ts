@@ -19,17 +19,17 @@ import { createApi } from './app';
 /** Milliseconds for requests in flight to finish when the server closes. */
 const GRACE_MS = 1_000;
 
-/** A folder cannot be written in; the message is a sentence that names the folder. */
+/** A folder is not writable; the message is a sentence that names it. */
 class FolderError extends namedError('FolderError', { isSentence: true }) {}
 
-/** An app that listens. `close` gives requests in flight a second to finish. */
+/** A listening app. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };
 
 /**
- * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
+ * Serves the publisher's API over HTTP (spec section 7), by default the demo's content.
  * @returns the API, and a hash of its content at the start
- * @throws {EnvError | ContentError | FolderError | ListenError} with a sentence, if no content can be read, the
- *   data folder cannot be written in or the port is taken
+ * @throws {EnvError | ContentError | FolderError | ListenError} with a sentence, if no content can
+ *   be read, the data folder is not writable or the port is in use
  */
 export async function startEmbeddedApi(
   settings: CmsSettings,
@@ -43,7 +43,8 @@ export async function startEmbeddedApi(
     senders.map(({ to }) => to),
   );
   const opened = await openContent(CONTENT_DIR);
-  // At the start a wrong file has no last good version: the site lacks its content.
+  // An error at the start, because a wrong file has no last good version and its content is
+  // missing.
   reportProblems(opened.problems, 'error', options.metrics);
   let deliveries: ReturnType<typeof deliverMessages>[] = [];
   const add: typeof messages.add = async (...message) => {
@@ -77,14 +78,17 @@ async function sendersOf(settings: CmsSettings): Promise<{ to: Destination; send
   const senders: { to: Destination; send: Send }[] = [];
   if (webhook) senders.push({ to: 'webhook', send: sendToWebhook(webhook) });
   if (mail) {
-    // The mail library is loaded only where mail is sent.
+    // Loaded here, because a process without mail does not need the library.
     const { sendByMail } = await import('../messages/mail');
     senders.push({ to: 'mail', send: sendByMail(mail) });
   }
   return senders;
 }
 
-/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
+/**
+ * Creates the folder, so that a problem shows at the start and not at the first message.
+ * @throws {FolderError}
+ */
 async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -94,7 +98,10 @@ async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-/** Serves an app over HTTP: by default to this machine only, on any free port. @throws {ListenError} */
+/**
+ * Serves an app over HTTP, by default to this machine and on any free port.
+ * @throws {ListenError}
+ */
 export async function serveApp(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { port = 0, host = '127.0.0.1' } = {},

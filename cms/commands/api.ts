@@ -19,7 +19,7 @@ import { CMS_SECRETS, cmsSettings } from '../settings';
 
 const { HOST, PORT, SITE_URL } = engineSettings;
 
-/** The CMS's own settings, and those of the site by which it is told of changed content. */
+/** The settings of the CMS, and those of the site that notifying it needs. */
 const schema = z.object({ ...cmsSettings, HOST, PORT, SITE_URL, PUBLISH_SECRET: secret });
 
 const USAGE =
@@ -31,7 +31,7 @@ await command(USAGE, async () => {
       port: { type: 'string', default: '4000' },
       host: { type: 'string', default: '127.0.0.1' },
       content: { type: 'string' },
-      /** URLs of processes of the site, to tell them of changed content. */
+      /** URLs of the site's processes to notify of changed content. */
       site: { type: 'string', multiple: true },
     },
   });

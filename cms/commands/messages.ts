@@ -7,7 +7,7 @@ import { readCmsSettings } from '../settings';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// A pipe that is closed, as by `head`, ends the command.
+// Ends when the pipe is closed, as `head` does.
 process.stdout.on('error', () => stop.abort());
 
 await command(USAGE, async () => {

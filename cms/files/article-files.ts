@@ -8,7 +8,7 @@ import { field, filled, parseFields } from './fields';
 
 const longest = `${limits.id} characters at most`;
 
-/** The fields at the start of an article's file, each described for writers, with an example. */
+/** The fields at the start of an article's file, with a description and an example for writers. */
 export const frontMatter = z.strictObject({
   id: field(
     z.union([filled.max(limits.id), z.number()]).transform(String),
@@ -37,7 +37,7 @@ export const frontMatter = z.strictObject({
   uploadDate: field(
     z
       .union([z.iso.datetime({ offset: true }), z.iso.date()])
-      // The zone stays: the day that readers see is the one in it.
+      // The zone is kept, because readers see the day in that zone.
       .transform((date) => (/[+-]\d\d:\d\d$/.test(date) ? date : new Date(date).toISOString()))
       .refine((date) => Date.parse(date) >= 0),
     'a day of the calendar, the year first, or a time with its zone (Z is UTC)',
@@ -49,7 +49,7 @@ const TEXT_FILE = 'article.md';
 /** The extensions of files that may be meant as the text of an article. */
 const TEXT_LIKE = /\.(?:md|markdown|mdx|txt|docx?|odt|rtf)$/i;
 
-/** Matches the fields with their two lines of hyphens. */
+/** Matches the fields between two lines of hyphens. */
 const FRONT_MATTER = /(?<![\s\S])---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 const NO_FIELDS =
   'The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';
@@ -63,7 +63,7 @@ export type StoredArticle = z.infer<typeof frontMatter> & {
 };
 
 /**
- * An article with its file, the paths of its uploads by name, and the lines of the file at which body
+ * An article with its file, the paths of its uploads by name, and the lines of the file where body
  * and fields begin, from 1.
  */
 export type ArticleFile = {
@@ -74,16 +74,19 @@ export type ArticleFile = {
   fieldLines: Readonly<Record<string, number>>;
 };
 
-/** A comparison for sorting: newest first by the instant; what is no date comes last. */
+/**
+ * Compares two articles for sorting: newest first by the instant; one without a valid date comes
+ * last.
+ */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   const time = ({ uploadDate }: StoredArticle) => Date.parse(uploadDate) || 0;
   return time(b) - time(a);
 }
 
 /**
- * Reads an article from the folder that has the name of the article: `article.md` has front matter
- * and body, every other file is an upload. All names are composed (NFC): a Mac's files have decomposed
- * names, which look the same.
+ * Reads an article from its folder, whose name is the article's: `article.md` has front matter and
+ * body, each other file is an upload. Names are composed (NFC), because a Mac's files have
+ * decomposed names, which look the same.
  * @throws {ContentError}
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
@@ -113,7 +116,7 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   return { article, file, paths, bodyLine: beforeBody.split('\n').length, fieldLines };
 }
 
-/** The problem of a folder without a text, with the file that is probably meant as its text. */
+/** The problem of a folder without a text, which names the file that is probably meant. */
 function missingText(names: string[]): string {
   const candidates = names.filter((name) => TEXT_LIKE.test(name));
   const meant = nearest(TEXT_FILE, candidates) ?? candidates[0];
@@ -135,8 +138,8 @@ export function strayText(file: string): ContentError | undefined {
 }
 
 /**
- * The articles to serve, by name, without duplicate ids and slugs. An article already served has
- * precedence; the last good version of a duplicate stays if its id and slug are free.
+ * The articles to serve, by name, without duplicate ids and slugs. Of two, the one that is served
+ * already stays; of the other, the last good version stays if its id and slug are free.
  */
 export function withoutDuplicates(
   read: ReadonlyMap<string, ArticleFile>,

@@ -4,9 +4,9 @@ import { titleFromName } from '../../lib/publisher-api/title';
 const MAX_BYTES = 230;
 
 /**
- * The name of the folder of an article with this title: words with hyphens between them, without
- * what some computers do not allow in the name of a folder. A hyphen within a word becomes a
- * non-breaking one, as every other hyphen is a space of the title. Empty for a title without letters.
+ * The folder name for an article of this title: words joined by hyphens, without characters that
+ * some computers do not allow. A hyphen within a word becomes a non-breaking one, because an
+ * ordinary hyphen is a space of the title. Empty for a title without letters.
  */
 export function nameForTitle(title: string): string {
   const plain = title.normalize('NFC').replaceAll("'", '’');
@@ -23,7 +23,7 @@ export function nameForTitle(title: string): string {
   return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
 }
 
-/** The end of an address for a title: letters without accents, digits, hyphens. May be empty. */
+/** The slug for a title: letters without accents, digits and hyphens; may be empty. */
 export function slugForTitle(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function slugForTitle(title: string): string {
   );
 }
 
-/** Whether the site shows a title as it was written, but for the capitals of its words. */
+/** Whether the site shows a title as it was written, ignoring capitals. */
 export function isTitleKept(title: string, name: string): boolean {
   const folded = (text: string) =>
     text.normalize('NFC').replaceAll('‑', '-').replaceAll('’', "'").toLowerCase().trim();

@@ -17,15 +17,15 @@ export class ContentError extends namedError('ContentError', { isSentence: true 
   }
 }
 
-/** The order of a file manager: case and accents do not count, and numbers do by their value. */
+/** The order of a file manager: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Sorts names as a writer sees them in a file manager; equal ones by their characters. */
+/** Compares names for sorting, as a file manager does; equal ones by their characters. */
 export function byName(one: string, other: string): number {
   return collator.compare(one, other) || Number(one > other) - Number(one < other);
 }
 
-/** Sorted names of the files or folders in a folder, without links, which could lead out of it. */
+/** Sorted names of the files or folders in a folder, without links, which may lead elsewhere. */
 export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));
@@ -34,7 +34,9 @@ export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): P
 
 const WORD =
   'The file is a document of Word or another word processor. Save it as plain text in UTF-8.';
-/** The first bytes of files that are no text, in hexadecimal, with a sentence for writers. */
+/**
+ * The first bytes of files that are not texts, in hexadecimal, each with a sentence for writers.
+ */
 const SIGNATURES = [
   [/^(?:fffe|feff|(?:..00){4}|(?:00..){4})/, 'The file is saved as UTF-16. Save it as UTF-8.'],
   // ZIP (DOCX, ODT), DOC and RTF.
@@ -46,7 +48,8 @@ const NO_TEXT = 'The file has characters that no text has. Save it as plain text
 
 /**
  * Reads a text in UTF-8, without its byte order mark.
- * @throws {ContentError} for another encoding, such as Windows-1252, and for files of other kinds
+ * @throws {ContentError} for another encoding, such as Windows-1252, and for files that are not
+ *   texts
  * @throws {Error} of the file system
  */
 export async function readTextFile(file: string): Promise<string> {
@@ -71,7 +74,9 @@ function nullInWords(line: Buffer): string {
   return `The line has a character that no text has (U+0000), which editors may not show, ${place}. Delete it.`;
 }
 
-/** The problem of a line that is no UTF-8, with its first unusual word as Windows would show it. */
+/**
+ * The problem of a line that is not UTF-8, with its first unusual word as Windows would show it.
+ */
 function problemOf(line: Buffer): string {
   if (line.includes(0)) return NO_TEXT;
   const text = new TextDecoder('windows-1252').decode(line);
@@ -79,7 +84,7 @@ function problemOf(line: Buffer): string {
   return `The file is not saved as UTF-8: see "${shorten(word, 40)}". Save it as UTF-8.`;
 }
 
-/** Logs each wrong content file, and sets the metric of their number. */
+/** Logs each wrong content file, and sets the metric. */
 export function reportProblems(
   problems: readonly ContentError[],
   level: Level,

@@ -25,11 +25,11 @@ export type Content = {
   resources: Map<string, string>;
 };
 
-/** A content folder as it was last read: its content, and the problems of its files. */
+/** A content folder as last read, with the problems of its files. */
 export type ContentFolder = {
   readonly folder: string;
   readonly content: Content;
-  /** The articles of the content with their files, by name. */
+  /** The articles with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile>;
   /** The names of {@link PARTS} that the folder has. */
   parts: readonly string[];
@@ -52,7 +52,7 @@ const NOTHING: Content = {
 
 /**
  * Reads a content folder: `articles`, `banner.json`, `redirects.json` and, optionally, `resources`.
- * @param last what is served so far: a file that is wrong keeps its last good version from there
+ * @param last the served content, from which a wrong file keeps its last good version
  */
 export async function readContent(
   folder = demoContent(),
@@ -66,10 +66,10 @@ export async function readContent(
     return { ...last, problems: [entries] };
   }
   const problems = entries.strays;
-  /** Whether a value was read from the folder, and is no default. */
+  /** Whether a value was read from the folder and is not a default. */
   const wasRead = (value: unknown) =>
     value !== undefined && !Object.values<unknown>(NOTHING).includes(value);
-  /** Reads a file or folder; if it is wrong, adds a problem and returns the last value. */
+  /** Reads a file or folder; adds a problem and returns the last value if it is wrong. */
   const attempt = async <Value>(
     name: string,
     read: (file: string) => Promise<Value>,
@@ -85,7 +85,7 @@ export async function readContent(
   };
 
   const read = new Map<string, ArticleFile>();
-  // One after the other: thousands of open files at once would exceed the system's limit.
+  // One at a time, because thousands of open files would exceed the system's limit.
   for (const name of entries.articles) {
     const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
     if (article) read.set(name, article);
@@ -115,7 +115,7 @@ export async function readContent(
 }
 
 /**
- * Reads a content folder at the start, without the files that are wrong.
+ * Reads a content folder at the start, leaving wrong files out.
  * @throws {ContentError} if the folder cannot be read, or none of its articles
  */
 export async function openContent(folder?: string): Promise<ContentFolder> {
@@ -125,7 +125,7 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   throw opened.problems[0] ?? new ContentError(opened.folder, none);
 }
 
-/** A hash that is stored, so that the next start knows whether the content has changed. */
+/** A hash for the store, by which the next start knows whether the content has changed. */
 export function hashOfContent({ articles, banner, redirects }: Content): string {
   return contentHash([articles, banner, redirects]);
 }
@@ -140,8 +140,9 @@ function asContentError(error: unknown, file: string): ContentError {
 
 /**
  * The entries of a content folder.
- * @param lastParts the parts that the folder had: without one of them it is being replaced
- * @throws {ContentError} that names every missing entry, to help with a first content folder
+ * @param lastParts the parts that the folder had: while one is missing, the folder is being
+ *   replaced
+ * @throws {ContentError} that names all missing entries, to help with a first content folder
  */
 async function entriesOf(folder: string, lastParts: readonly string[]) {
   const names = await readdir(folder);

@@ -15,9 +15,7 @@ const redirect = z.strictObject({
   output: field(filled, link, '"output": "https://discord.com/invite/…"'),
 });
 
-/** The announcement of the home page. */
 export type Banner = z.infer<typeof banner>;
-/** A short link. */
 export type Redirect = z.infer<typeof redirect>;
 
 /** @throws {ContentError} */
@@ -26,8 +24,8 @@ export async function readBanner(file: string): Promise<Banner> {
 }
 
 /**
- * Reads the short links. A link that is wrong or a duplicate is left out with a problem.
- * @throws {ContentError} if the file is no list
+ * Reads the short links. A wrong or duplicate link is left out, with a problem.
+ * @throws {ContentError} if the file is not a list
  */
 export async function readRedirects(
   file: string,

@@ -4,11 +4,13 @@ import type * as z from 'zod';
 import { shorten } from '../../engine/text';
 import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 
-/* Errors of content files as sentences for writers: the field, its value, a description of the right
-   value, and an example. */
+/*
+ * Errors of content files as sentences for writers: the field, its value, what a right value is,
+ * and an example.
+ */
 
 const COVER = `The cover is the first ${PICTURE_ENDINGS} file in the article’s folder.`;
-/** Field names of other systems, with a hint to the field or file that takes their place here. */
+/** Field names of other systems, each with the field or file that replaces it here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',
   cover: COVER,
@@ -27,7 +29,7 @@ const OTHER_NAMES: Record<string, string> = {
 /** Most characters of a file in a sentence. */
 const SHOWN = 60;
 
-/** How to write a field, made of the metadata of its schema; by default the first field. */
+/** How to write a field, generated from the metadata of its schema; by default the first field. */
 function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''): string {
   const { description, examples = [] } = schema.shape[field]?.meta() ?? {};
   const [example] = examples as string[];
@@ -35,8 +37,8 @@ function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''):
 }
 
 /**
- * The sentences for a value that does not fit its schema.
- * @param writtenAt gives the value at a path as it is written; undefined if the value is missing
+ * The sentences for a value that does not match its schema.
+ * @param writtenAt returns the text of the value at a path; undefined if the value is missing
  */
 export function issueInWords(
   issue: z.core.$ZodIssue,
@@ -64,10 +66,13 @@ export function issueInWords(
   return `"${String(field)}" is ${value}. ${howTo(schema, String(field))}`;
 }
 
-/** A character that a writer does not see, or takes for an ordinary space. */
+/** A character that a writer does not see, or sees as an ordinary space. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
-/** The problem of an invisible character in the name of a field, or behind its colon; if there is one. */
+/**
+ * The problem of an invisible character in the name of a field or after its colon; undefined
+ * without one.
+ */
 export function invisibleInWords(text: string, position: number): string | undefined {
   const { line } = lineAround(text, position);
   const [start = ''] = /^[^:]*(?::\s*)?/.exec(line) ?? [];
@@ -81,7 +86,7 @@ export function invisibleInWords(text: string, position: number): string | undef
 /** An error of YAML; its position is two offsets in the text. */
 export type SyntaxProblem = Pick<YAMLError, 'code' | 'pos' | 'message'>;
 
-/** The sentence for a text that is no YAML or JSON, and the offset of the error in the text. */
+/** The sentence for a text that is not valid YAML or JSON, and the offset of the error. */
 export function syntaxInWords(
   { code, pos, message }: SyntaxProblem,
   text: string,
@@ -120,18 +125,18 @@ function ofLine(line: string, code: string, schema: z.ZodObject): string | undef
   }
   const { name, value, space } = fieldIn(line) ?? {};
   if (name === undefined || value === undefined) return undefined;
-  const mended = `\`${name}: ${quoted(value)}\``;
+  const corrected = `\`${name}: ${quoted(value)}\``;
   if (!space && Object.hasOwn(schema.shape, name)) {
     return `A space is missing after "${name}:". Write \`${name}: ${value}\`.`;
   }
   if (/^["']/.test(value)) {
-    return `The text of "${name}" begins with a quotation mark, so all of it must be in quotes: ${mended}.`;
+    return `The text of "${name}" begins with a quotation mark, so all of it must be in quotes: ${corrected}.`;
   }
   if (/^[[{@`%*&!|>,\]}-]/.test(value)) {
-    return `The text of "${name}" begins with "${value[0]}", so it must be in quotes: ${mended}.`;
+    return `The text of "${name}" begins with "${value[0]}", so it must be in quotes: ${corrected}.`;
   }
   if (/:(?:\s|$)/.test(value)) {
-    return `The text of "${name}" has a colon in it. Put the text in quotes: ${mended}.`;
+    return `The text of "${name}" has a colon in it. Put the text in quotes: ${corrected}.`;
   }
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined;
   return `The line after "${shorten(line, SHOWN)}" begins with a space. Begin each field at the start of its line.`;
@@ -142,26 +147,26 @@ function fieldIn(line: string) {
   return /^\s*(?<name>[\w-]+):(?<space>\s*)(?<value>\S.*)$/.exec(line)?.groups;
 }
 
-/** A text in quotes of YAML, single ones around double ones. */
+/** A text in YAML's quotes; single ones if it has double ones. */
 function quoted(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** The line around a position, without spaces at its end, and the offset of the line. */
+/** The line around a position without trailing spaces, and its offset. */
 function lineAround(text: string, position: number): { line: string; offset: number } {
   const offset = text.lastIndexOf('\n', position - 1) + 1;
   const line = (/^.*/.exec(text.slice(offset)) ?? [''])[0];
   return { line: line.trimEnd(), offset };
 }
 
-/** The last line, no further than `last`, whose value begins with a mark. */
+/** The last line up to `last` whose value begins with a mark. */
 function lineThatOpens(mark: string, text: string, last: { offset: number }) {
   const lines = [...text.matchAll(/^.*$/gm)].filter(({ index }) => index <= last.offset);
   const match = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
   return match && { line: match[0].trimEnd(), offset: match.index };
 }
 
-/** The name that was probably meant: at most two letters differ. */
+/** The name that was probably meant, from which at most two letters differ. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const typed = name.toLowerCase().slice(0, 40);
   const ranked = names.map((candidate) => {

@@ -8,10 +8,12 @@ import {
   syntaxInWords,
 } from './error-sentences';
 
-/** The schema of a text that is not blank. */
 export const filled = z.string().trim().min(1);
 
-/** The schema of a field, with what {@link issueInWords} says to writers: what to write, and an example. */
+/**
+ * A field's schema, with a description and an example, of which {@link issueInWords} makes
+ * sentences for writers.
+ */
 export function field<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -21,9 +23,8 @@ export function field<Schema extends z.ZodType>(
 }
 
 /**
- * Parses and validates fields in YAML. JSON is parsed as YAML, of which it is a subset, so that its
- * errors have a line.
- * @param firstLine line of the file at which the text begins
+ * Parses and validates fields in YAML. JSON is parsed as YAML, because YAML's errors have a line.
+ * @param firstLine line of the file where the text begins
  * @throws {ContentError} with a sentence for each error, and the line of the first
  */
 export function parseFields<Fields extends z.ZodObject>(
@@ -39,9 +40,9 @@ export function parseFields<Fields extends z.ZodObject>(
 }
 
 /**
- * Parses and validates a list of {@link parseFields fields}. Items that are wrong are left out, each
- * with a problem.
- * @throws {ContentError} if the text is no list
+ * Parses and validates a list of {@link parseFields fields}. Wrong items are left out, each with a
+ * problem.
+ * @throws {ContentError} if the text is not a list
  */
 export function parseList<Fields extends z.ZodObject>(text: string, schema: Fields, file: string) {
   const source = read(text, schema, file, 1);
@@ -92,7 +93,9 @@ function read<Fields extends z.ZodObject>(
   };
 }
 
-/** The error of an alias, `*name`, without its anchor: a text that begins with an asterisk. */
+/**
+ * The error of an alias, `*name`, without its anchor: probably a text that begins with an asterisk.
+ */
 function aliasError(document: Document): SyntaxProblem | undefined {
   let pos: SyntaxProblem['pos'] | undefined;
   visit(document, {
@@ -104,7 +107,7 @@ function aliasError(document: Document): SyntaxProblem | undefined {
   return pos && { code: 'BAD_ALIAS', pos, message: '' };
 }
 
-/** The offset of a value in the text; of a missing value, that of the object around it. */
+/** The offset of a value; for a missing value, that of the object around it. */
 function offsetOf(path: PropertyKey[], document: Document): number {
   for (const keys = [...path]; keys.length > 0; keys.pop()) {
     const node = document.getIn(keys, true);
@@ -113,7 +116,7 @@ function offsetOf(path: PropertyKey[], document: Document): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** The text of a value as it is written; undefined if the value is missing. */
+/** A value's text in the file; undefined if the value is missing. */
 function writtenAt(path: PropertyKey[], document: Document, text: string): string | undefined {
   const node = path.length > 0 ? document.getIn(path, true) : document.contents;
   return isNode(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;

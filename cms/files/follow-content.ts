@@ -7,13 +7,12 @@ import type { GetMetrics } from '../metrics';
 import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
 import { reportProblems } from './content-files';
 
-/** Milliseconds without a change before the folder is read: a save is several changes. */
+/** Milliseconds without a change before the folder is read, because a save is several changes. */
 const QUIET_MS = 100;
-/** Levels of folders that have content, below the content folder: `articles/{name}`. */
+/** Levels of folders with content below the content folder: `articles/{name}`. */
 const DEPTH = 2;
 const ENTRIES = [...PARTS, 'resources'];
 
-/** What is told of changes. */
 export type FollowOptions = {
   /** Called with {@link hashOfContent} after each change of the content. */
   onContentChange?: ((contentHash: string) => Promise<void>) | undefined;
@@ -22,7 +21,7 @@ export type FollowOptions = {
 
 /**
  * Follows the changes of a content folder, which may vanish and return, or be a link that is
- * pointed elsewhere. A wrong file keeps its last good version, and is logged after each change.
+ * changed. A wrong file keeps its last good version, and is logged after each change.
  * @param opened the folder at the start; updated in place
  */
 export function followContent(
@@ -33,7 +32,7 @@ export function followContent(
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   let hasWarned = false;
-  /** Whether the folder was not read since the start, which has logged its problems already. */
+  /** Whether the folder has not been read since the start, which has logged its problems. */
   let isFirst = true;
 
   const warn = (error: unknown) => {
@@ -75,7 +74,8 @@ export function followContent(
   watchFolder();
   let parentWatcher: { close(): void } | undefined;
   try {
-    // The watcher of a folder does not notice that another folder has replaced it.
+    // Watches the parent, because the folder's watcher does not notice that another folder has
+    // replaced it.
     parentWatcher = watchEntries(path.dirname(folder), (event, name) => {
       if (event === 'rename' && name === path.basename(folder)) watchFolder();
     }).on('error', warn);
@@ -92,7 +92,9 @@ export function followContent(
   };
 }
 
-/** Whether a file or folder is content. No link is: it may lead to any number of files. */
+/**
+ * Whether a file or folder is content. A link is not, because it may lead to any number of files.
+ */
 function isContent(folder: string, file: string): boolean {
   const [entry = '', ...below] = path.relative(folder, file).split(path.sep);
   if (entry !== '' && !ENTRIES.includes(entry)) return false;

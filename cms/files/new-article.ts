@@ -10,9 +10,9 @@ import { readContent } from './content';
 import { ContentError } from './content-files';
 
 /**
- * Makes the file of an article, hidden and with its fields filled in, in a folder of content.
+ * Makes an article's file in a content folder, hidden, with its fields filled in.
  * @returns the file, and the title as the site will show it
- * @throws {UsageError} for a title that names nothing, or that an article has already
+ * @throws {UsageError} for a title that makes no name, or that an article has
  * @throws {ContentError} for a folder without articles
  */
 export async function newArticle(
@@ -30,10 +30,10 @@ export async function newArticle(
   const articles = path.join(content.folder, 'articles');
   const unusable = content.problems.find(({ file }) => [content.folder, articles].includes(file));
   if (unusable) throw unusable;
-  const taken = [...content.articles.values()].find(
+  const other = [...content.articles.values()].find(
     ({ article }) => (article.slug ?? article.name) === slug,
   );
-  if (taken) throw new UsageError(`${taken.file} has the slug "${slug}" already.`);
+  if (other) throw new UsageError(`${other.file} has the slug "${slug}" already.`);
 
   const folder = path.join(articles, name);
   const file = path.join(folder, 'article.md');
@@ -43,7 +43,7 @@ export async function newArticle(
     await mkdir(folder);
     const text = `---\n${stringify(fields, { nullStr: '' })}---\n\n`;
     await writeFile(file, text, { flag: 'wx' }).catch(async (error) => {
-      // An empty folder would be in the way of the next attempt.
+      // Removed, because the empty folder would make the next attempt fail.
       await rm(folder, { recursive: true });
       throw error;
     });

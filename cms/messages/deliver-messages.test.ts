@@ -6,7 +6,7 @@ import { until } from '../../engine/testing/until';
 import { metrics } from '../../lib/site/metrics';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/fake-api';
-import { deliverMessages, retryPause } from './deliver-messages';
+import { deliverMessages } from './deliver-messages';
 import { createMessageStore, type MessageStore } from './message-store';
 import { sendToWebhook } from './webhook';
 
@@ -200,24 +200,4 @@ it('logs neither the address nor anything of a message', async () => {
   await until(() => logged().length > 0);
   const text = 'A message could not be sent: it is tried again';
   expect(logged()).toEqual([{ text, details: { to: 'webhook', reason: 'ECONNREFUSED' } }]);
-});
-
-describe('retryPause', () => {
-  it('doubles after each failure, up to a minute', () => {
-    const pauses = [1, 2, 3, 6, 7, 8, 2_000].map((failures) => retryPause(failures));
-    expect(pauses).toEqual([1, 2, 4, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
-  });
-
-  it.each([
-    ['30', 30_000],
-    ['0.5', 1_000],
-    ['99999999', 3_600_000],
-    ['soon', 1_000],
-    ['-5', 1_000],
-    ['Thu, 12 Nov 2026 09:00:45 GMT', 45_000],
-    ['Thu, 12 Nov 2026 08:00:00 GMT', 1_000],
-  ])('waits as long as it is asked to, for an hour at most: %j', (retryAfter, pause) => {
-    jest.useFakeTimers({ now: new Date('2026-11-12T09:00:00Z') });
-    expect(retryPause(1, retryAfter)).toBe(pause);
-  });
 });

@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../engine';
 import type { GetMetrics } from '../metrics';
+import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
 import type { Destination, Outbox } from './outbox';
 
-/** Milliseconds after which a message that was refused is sent again: addresses are mended. */
+/** Milliseconds after which a refused message is sent again, because addresses are corrected. */
 const REFUSED_MS = 60 * 60_000;
-/** Most milliseconds between two attempts. */
-const MAX_PAUSE_MS = 60_000;
-/** Most milliseconds that a Retry-After header may ask for. */
-const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
-/** The result of an attempt; a message that is refused would be refused again at once. */
+/** The result of an attempt. A refused message would be refused again at once. */
 export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'failed' | 'refused'; reason: string; retryAfter?: string };
 
 /**
- * Sends a message, within 15 seconds or until the signal.
- * @throws {Error} without a response; the log has its code alone
+ * Sends a message within 15 seconds, or until the signal.
+ * @throws {Error} without a response; its code alone is logged
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
 
-/** The subject of a sentence of the log. */
+/** Subjects of sentences in the log. */
 const NAMES: Readonly<Record<Destination, string>> = {
   webhook: 'The webhook',
   mail: 'The mail server',
 };
 
-/** Tries to send. An error's message is left out of the reason, as it may name a URL that is a secret. */
+/**
+ * Sends a message, without throwing. The error's message is left out of the reason, because it may
+ * name a URL that is a secret.
+ */
 async function attempt(
   ...[send, message, stopping]: [Send, ...Parameters<Send>]
 ): Promise<Delivery> {
@@ -41,9 +41,9 @@ async function attempt(
 }
 
 /**
- * Delivers the messages of an outbox, one after the other, each at least once. A delivery that fails
- * is repeated after a second, then after up to a minute. A message that is refused is set aside, and
- * sent again after an hour, and after the next start. The log has nothing of a message.
+ * Delivers the messages of an outbox one after the other, each at least once. A failed delivery is
+ * repeated after a second, later after up to a minute. A refused message is set aside, and sent
+ * again after an hour and after the next start. Nothing of a message is logged.
  * @param options.firstPauseMs milliseconds to wait after the first failure
  */
 export function deliverMessages(
@@ -57,11 +57,10 @@ export function deliverMessages(
 ) {
   const stopping = new AbortController();
   let wake = new AbortController();
-  /** Failures in a row. */
   let failures = 0;
-  /** Messages whose refusal stands in the log. */
+  /** Messages whose refusal is logged. */
   const refused = new Set<number>();
-  // The address may have been mended between two processes.
+  // At the start all of them, because the address may have been corrected.
   let putBackAfterMs = 0;
 
   /** Sends the first message. @returns milliseconds to wait before the next */
@@ -108,8 +107,8 @@ export function deliverMessages(
         });
         return MAX_PAUSE_MS;
       });
-      // The signals end the pause. A new message ends that of an empty outbox, but not the pause after a failure: many
-      // messages must not mean many attempts at a service that fails.
+      // The signals end the pause. A new message ends the pause of an empty outbox, but not that
+      // after a failure: many messages must not become many attempts at a failing service.
       const signals = [stopping.signal, ...(failures === 0 ? [wake.signal] : [])];
       await wait(pause, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(
         () => {},
@@ -119,26 +118,12 @@ export function deliverMessages(
   };
   const running = run();
   return {
-    /** To be called after a message is stored. */
+    /** Call after a message is stored. */
     wake: () => wake.abort(),
-    /** Ends, and aborts a delivery in progress: its message is sent after the next start. */
+    /** Stops, and aborts a delivery in progress; its message is sent after the next start. */
     async close(): Promise<void> {
       stopping.abort();
       await running;
     },
   };
-}
-
-/**
- * Milliseconds until the next attempt: doubled by each failure, up to a minute, and never fewer than
- * the service asks for.
- * @param failures number of failures in a row, from 1
- * @param retryAfter the header of the response: seconds or a date
- */
-export function retryPause(failures: number, retryAfter = '', firstMs = 1_000): number {
-  const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
-  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter)
-    ? Number(retryAfter) * 1_000
-    : Date.parse(retryAfter) - Date.now();
-  return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
 }

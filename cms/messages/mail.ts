@@ -9,12 +9,12 @@ import type { StoredMessage } from './message-database';
 const TIMEOUT_MS = 15_000;
 /** Most characters of a subject. */
 const SUBJECT_MAX = 200;
-/** An address that no header reads as several, or as one in brackets. */
+/** An address that a header does not read as several, or as one in brackets. */
 const PLAIN_ADDRESS = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
 
 /**
- * Makes the function that sends a message by mail. The connection is encrypted, or stays on this
- * machine. A reply with a status from 500 on is a refusal.
+ * Makes the function that sends a message by mail. The connection is encrypted, or to this machine.
+ * A reply with a status from 500 is a refusal.
  */
 export function sendByMail({ url, to }: MailSettings): Send {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -24,7 +24,7 @@ export function sendByMail({ url, to }: MailSettings): Send {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // A certificate for a server of this machine is seldom one that a client trusts.
+    // Clients seldom trust the certificate of a server on this machine.
     ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
     ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
     disableFileAccess: true,
@@ -47,8 +47,8 @@ export function sendByMail({ url, to }: MailSettings): Send {
 }
 
 /**
- * A contact message as a mail, to which a reply goes to the sender. Its id and date are those of the
- * message, by which mail programs show a mail that came twice once.
+ * A contact message as a mail, whose reply goes to the sender. Id and date are the message's, so
+ * that a mail program shows a repeated mail once.
  */
 export function mailOf(message: StoredMessage, from: string, to: string) {
   const { id, received_at } = message;
@@ -66,7 +66,7 @@ export function mailOf(message: StoredMessage, from: string, to: string) {
     text: `${head}\n\n${printable(message.message).trim()}\n`,
     date: new Date(received_at),
     messageId: `<${id}.${Date.parse(received_at)}@${from.split('@')[1]}>`,
-    // Programs that reply by themselves leave such a mail alone (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

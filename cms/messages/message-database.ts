@@ -6,12 +6,12 @@ import type { ContactMessage } from '../../lib/publisher-api/contract';
 
 /** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
 export const MAX_WAIT_MS = 5_000;
-/** Milliseconds between two attempts to write. */
-const RETRY_MS = 50;
+/** Milliseconds between two attempts to write while the database is locked. */
+const LOCK_PAUSE_MS = 50;
 
-/** The mode of a folder that only the user of the process may enter. */
+/** The mode of a folder that only the process's user may enter. */
 export const PRIVATE_FOLDER = 0o700;
-/** The mode of a file that only the user of the process may read. */
+/** The mode of a file that only the process's user may read. */
 export const PRIVATE_FILE = 0o600;
 
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
@@ -39,8 +39,8 @@ ${outboxTables('outbox', 'refused')}
 ${outboxTables('mail_outbox', 'mail_refused')}`;
 
 /**
- * The tables of a destination's messages: those that wait, which a process claims until claimed_until,
- * and those that were refused, at refused_at (ms since 1970). What is deleted is forgotten in both.
+ * The tables of a destination: waiting messages, which a process claims until claimed_until, and
+ * refused ones, with refused_at (ms since 1970). A deleted message disappears from both.
  */
 function outboxTables(waiting: string, refused: string): string {
   return `
@@ -60,7 +60,7 @@ CREATE TRIGGER IF NOT EXISTS forget_${refused} AFTER DELETE ON messages BEGIN
 END;`;
 }
 
-/** Repeats a function, for MAX_WAIT_MS at most, while another process has the database locked. */
+/** Repeats a function while another process has the database locked, for MAX_WAIT_MS at most. */
 export async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
@@ -70,24 +70,27 @@ export async function retryWhileBusy<Result>(write: () => Result): Promise<Resul
       const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
       if (!isBusy || performance.now() > end) throw error;
     }
-    await wait(RETRY_MS);
+    await wait(LOCK_PAUSE_MS);
   }
 }
 
-/** Makes all of a change or nothing. The driver's own transactions hide why a change has failed. */
+/**
+ * Makes a change completely or not at all. The driver's own transactions hide why a change has
+ * failed.
+ */
 export function atOnce(db: Database.Database, change: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     change();
     db.exec('COMMIT');
   } catch (error) {
-    // SQLite has rolled back by itself where the disk is full.
+    // SQLite rolls back by itself where the disk is full.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** Opens the database, or creates it with its folder. @throws {Error} of the driver */
+/** Opens the database; creates it and its folder if missing. @throws {Error} of the driver */
 export function openDatabase(file: string, busyTimeoutMs: number): Database.Database {
   mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   closeSync(openSync(file, 'a', PRIVATE_FILE));

@@ -17,21 +17,19 @@ import {
 } from './message-database';
 import { addToOutbox, type Destination, openOutbox, type WhenFree } from './outbox';
 
-/** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 const INSERT = `
 INSERT INTO messages (received_at, ${MESSAGE_FIELDS.join()})
 VALUES (?${', ?'.repeat(MESSAGE_FIELDS.length)})`;
 
-/** The result of erasing messages: their number, and whether nothing of them is left in any file. */
+/** The number of erased messages, and whether nothing of them is left in any file. */
 export type Erased = { count: number; isComplete: boolean };
 
 /**
- * The store of contact messages: `messages.db` in a folder, both created with the first message, and
- * for this user of the host alone.
- * All methods except `add` and those of an outbox block the thread. All throw the errors of the
- * driver, such as SQLITE_BUSY after five seconds of another process's lock.
+ * The store of contact messages: `messages.db` in a folder, both created with the first message,
+ * for the process's user alone. All methods except `add` and those of an outbox block the thread.
+ * All throw the driver's errors, such as SQLITE_BUSY after five seconds of another process's lock.
  * @param sendTo the destinations to whose outboxes each added message is added
  */
 export function createMessageStore(dataDir: string, sendTo: readonly Destination[] = []) {
@@ -46,7 +44,9 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
   /** Uses the database without blocking the thread; undefined before the first message. */
   const whenFree: WhenFree = (use) =>
     retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
-  /** Deletes messages, from the write-ahead log as well, with what was left there earlier. */
+  /**
+   * Deletes messages, also from the write-ahead log, with what earlier deletions have left there.
+   */
   const erase = (condition: string, value: number | string): Erased => {
     if (isEmpty()) return { count: 0, isComplete: true };
     const db = database();
@@ -59,12 +59,12 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     /** The path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /** Resolves once the message is on disk; an equal key within ten minutes stores nothing. */
+    /** Resolves when the message is on disk; a repeated key within ten minutes stores nothing. */
     add(message: ContactMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
       const texts = MESSAGE_FIELDS.map((field) => message[field].replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
-        // The driver is synchronous: with a timeout it would block the whole site.
+        // Without a timeout, because the driver is synchronous and would block the whole site.
         const db = database(0);
         atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
@@ -73,7 +73,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
         });
       });
     },
-    /** The messages that wait to be sent to a destination; a restart keeps them. */
+    /** The messages that wait to be sent to a destination, stored on disk. */
     outbox: (to: Destination) => openOutbox(to, whenFree),
     /** Messages received since a date with an id above `after`, newest first. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
@@ -82,7 +82,6 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
         .prepare('SELECT * FROM messages WHERE received_at >= ? AND id > ? ORDER BY id DESC')
         .all(since?.toISOString() ?? '', after) as StoredMessage[];
     },
-    /** Erases a message. */
     delete: (id: number) => erase('id = ?', id),
     /** Erases messages received before a date. */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
@@ -90,7 +89,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     async backUp(to: string): Promise<void> {
       const part = `${to}.part`;
       await rm(part, { force: true });
-      // SQLite writes into an empty file, and leaves its mode.
+      // SQLite writes into an empty file and keeps its mode.
       await writeFile(part, '', { mode: PRIVATE_FILE });
       database().prepare('VACUUM INTO ?').run(part);
       const copy = await open(part, 'r+');
@@ -100,7 +99,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
       await link(part, to);
       await rm(part);
     },
-    /** Closes the database; the next call opens it again. */
+    /** Closes the database, which the next call opens again. */
     close(): void {
       opened?.close();
       opened = undefined;
@@ -108,7 +107,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
   };
 }
 
-/** Stores the key. @returns whether the key is new */
+/** Stores a key. @returns whether the key is new */
 function isNewKey(db: Database.Database, key: string): boolean {
   const oldest = new Date(Date.now() - SAME_MESSAGE_MS).toISOString();
   db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);

@@ -9,7 +9,6 @@ import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';
 import type { StoredMessage } from './message-database';
 import type { Erased, MessageStore } from './message-store';
 
-/** How the command is used. */
 export const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
   '       npm run messages -- --delete ID | --delete-older-than DAYS | --backup FILE';
@@ -17,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
 
-/** A day, or a time with its zone: without a zone, the machine's own would decide. */
+/** A day, or a time with its zone, because otherwise the machine's zone would decide. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** @throws {UsageError | TypeError} with a sentence; a TypeError by `parseArgs` */
@@ -61,7 +60,7 @@ function readArguments(args: string[]) {
 
 /**
  * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
- * @param warn gets a sentence for people where the printed text is for programs
+ * @param warn receives a sentence for people, where the printed text is for programs
  * @returns the text to print, part by part
  * @throws {UsageError | CommandError} with a sentence: nothing was deleted
  */
@@ -140,16 +139,17 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
 
 const COLUMNS = ['id', 'received_at', ...MESSAGE_FIELDS] as const;
 
-/** CSV (RFC 4180), every cell in quotes, with a byte order mark, by which Excel reads UTF-8. */
+/** CSV (RFC 4180) with all cells in quotes, and a byte order mark so that Excel reads UTF-8. */
 function asCsv(messages: StoredMessage[]): string {
   const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
   return `\uFEFF${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;
 }
 
 /**
- * The places where a spreadsheet could begin a formula, which could leak other cells: the start of a
- * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
- * Of separators in a row the last is enough. White space between two is read once, in linear time.
+ * The places where a spreadsheet could begin a formula, which could leak other cells: the start of
+ * a text, and after each separator, because some spreadsheets split quoted cells at separators of
+ * their own. Of consecutive separators the last is enough. White space between two is read once, in
+ * linear time.
  */
 const FORMULA = /^(?=[\t\n])|(?<=^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 

@@ -1,10 +1,12 @@
 import type Database from 'libsql';
 import { atOnce, type StoredMessage } from './message-database';
 
-/** Where messages are sent. Each destination has an outbox: one that fails repeats no other's. */
+/**
+ * Where messages are sent. Each destination has an outbox, so that a failing one does not repeat
+ * the other's messages.
+ */
 export type Destination = 'webhook' | 'mail';
 
-/** The type of {@link openOutbox}'s result. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
 /** Uses the database without blocking the thread; undefined before the first message. */
@@ -12,31 +14,31 @@ export type WhenFree = <Result>(
   use: (db: Database.Database) => Result,
 ) => Promise<Result | undefined>;
 
-/** The tables of messages that wait, and of those that were refused (message-database.ts). */
+/** The tables of waiting and of refused messages (message-database.ts). */
 const TABLES = {
   webhook: { waiting: 'outbox', refused: 'refused' },
   mail: { waiting: 'mail_outbox', refused: 'mail_refused' },
 } as const;
 
-/** Milliseconds for which a process claims a message: more than sending a message may take. */
+/** Milliseconds for which a process claims a message: longer than sending one may take. */
 const CLAIM_MS = 20_000;
 
-/** Adds a message that is stored to the outbox of a destination. */
+/** Adds a stored message to the outbox of a destination. */
 export function addToOutbox(db: Database.Database, to: Destination, id: number | bigint): void {
   db.prepare(`INSERT INTO ${TABLES[to].waiting} (message_id) VALUES (?)`).run(id);
 }
 
-/** Opens the outbox of a destination: its messages in the order of their arrival. */
+/** Opens the outbox of a destination, with messages in the order of arrival. */
 export function openOutbox(to: Destination, whenFree: WhenFree) {
   const { waiting, refused } = TABLES[to];
   const first = `(SELECT min(message_id) FROM ${waiting})`;
-  // A claim or a refusal in the future is one from before the clock was set back.
+  // A claim or a refusal in the future is from before the clock was set back.
   const claimFirst = `
 UPDATE ${waiting} SET claimed_until = @until
 WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
   const refusedBefore = `FROM ${refused} WHERE refused_at NOT BETWEEN @since AND @now`;
   return {
-    /** The first message; undefined if there is none, or another process has claimed it. */
+    /** The first message; undefined if there is none or another process has claimed it. */
     claim: () =>
       whenFree((db) => {
         const now = Date.now();
@@ -45,22 +47,22 @@ WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
         const message = db.prepare(`SELECT * FROM messages WHERE id = ${first}`).get();
         return message as StoredMessage | undefined;
       }),
-    /** Ends the claim of a message, which can be claimed again at once. */
+    /** Ends the claim of a message, so that it can be claimed at once. */
     release: (id: number) =>
       whenFree((db) =>
         db.prepare(`UPDATE ${waiting} SET claimed_until = 0 WHERE message_id = ?`).run(id),
       ),
-    /** Sets a message aside that was refused. */
+    /** Sets a refused message aside. */
     setAside: (id: number) =>
       whenFree((db) =>
         atOnce(db, () => {
           const { changes } = db.prepare(`DELETE FROM ${waiting} WHERE message_id = ?`).run(id);
           const set = db.prepare(`INSERT OR REPLACE INTO ${refused} VALUES (?, ?)`);
-          // Without the message it was deleted meanwhile.
+          // No row: the message was deleted meanwhile.
           if (changes > 0) set.run(id, Date.now());
         }),
       ),
-    /** Puts messages back that were set aside this many milliseconds ago or earlier. */
+    /** Returns messages to the outbox that were set aside this many milliseconds ago or earlier. */
     putBack: (ageMs: number) =>
       whenFree((db) =>
         atOnce(db, () => {
@@ -71,10 +73,10 @@ WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
           db.prepare(`DELETE ${refusedBefore}`).run(times);
         }),
       ),
-    /** Removes a message that was sent. */
+    /** Removes a sent message. */
     remove: (id: number) =>
       whenFree((db) => db.prepare(`DELETE FROM ${waiting} WHERE message_id = ?`).run(id)),
-    /** The number of messages that wait. */
+    /** The number of waiting messages. */
     count: async () => {
       const row = await whenFree((db) =>
         db.prepare(`SELECT count(*) AS count FROM ${waiting}`).get(),

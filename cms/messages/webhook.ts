@@ -1,12 +1,11 @@
 import { request } from 'undici';
 import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text';
+import { isRefusal } from '../retry';
 import type { Delivery, Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;
-/** Statuses from 400 to 499 that are no refusal: the same message may be taken a moment later. */
-const MOMENTARY = [408, 425, 429];
 
 /** Makes the function that posts a message to a webhook, whose URL is a secret. */
 export const sendToWebhook =
@@ -18,26 +17,25 @@ export const sendToWebhook =
       body: JSON.stringify(webhookBody(message)),
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    // The body of the response is not read.
+    // Discards the body of the response.
     body.on('error', () => {}).destroy();
     const retryAfter = String(headers['retry-after'] ?? '');
     const reason = `status ${statusCode}`;
     if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' };
-    const isRefused = statusCode >= 400 && statusCode < 500 && !MOMENTARY.includes(statusCode);
-    return { outcome: isRefused ? 'refused' : 'failed', reason, retryAfter };
+    return { outcome: isRefusal(statusCode) ? 'refused' : 'failed', reason, retryAfter };
   };
 
 /** Most characters of a message in Discord. */
 const DISCORD_MAX = 2_000;
 /** Most characters of a text that Slack shows in one piece, before `&`, `<` and `>` are escaped. */
 const SLACK_MAX = 3_000;
-/** Discord's flag for a message whose links get no preview. */
+/** Discord's flag for a message without previews of links. */
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * A contact message as JSON for a webhook: Discord shows `content`, Slack and Mattermost show `text`,
- * and programs read the unchanged fields. A visitor's text mentions nobody, hides no link behind other
- * words, and gets no preview of a link.
+ * A contact message as JSON for a webhook: Discord shows `content`, Slack and Mattermost show
+ * `text`, and programs read the unchanged fields. A visitor's text cannot mention anybody, hide a
+ * link behind other words, or get a preview of a link.
  */
 export function webhookBody(message: StoredMessage): Record<string, unknown> {
   const { id, received_at, name, email, subject } = message;

@@ -18,7 +18,7 @@ const DESCRIPTION_MAX_LENGTH = 160;
 
 const NOT_INDEXED = { index: false, follow: true };
 
-/** Metadata of all pages. URLs are resolved against SITE_URL, never derived from a request. */
+/** Metadata of all pages. URLs are resolved against SITE_URL, not against a request. */
 export function siteMetadata(): Metadata {
   return {
     metadataBase: new URL(env().SITE_URL),
@@ -29,14 +29,14 @@ export function siteMetadata(): Metadata {
 
 type PageOptions = Partial<Pick<SitePage, 'title' | 'headline' | 'share'>> & {
   description: string;
-  /** Path of the page's canonical URL. */
+  /** The path of the page's canonical URL. */
   path: string;
-  /** Whether search engines may index the page; they may follow its links in any case. */
+  /** Whether search engines may index the page; they may follow its links either way. */
   index?: boolean;
   article?: Pick<Article, 'title' | 'uploadDate' | 'tags'>;
 };
 
-/** Metadata of one page, such as a row of the table of pages, for search engines and for sharing. */
+/** Metadata of a page, such as a row of the table of pages, for search engines and for sharing. */
 export function pageMetadata(page: PageOptions): Metadata {
   const { path, index = true, article, share, headline } = { ...pages.home, ...page };
   const description = shorten(page.description, DESCRIPTION_MAX_LENGTH);
@@ -64,7 +64,7 @@ export function pageMetadata(page: PageOptions): Metadata {
       siteName: brand.name,
       locale: brand.locale.replace('-', '_'),
     },
-    // Next adds the title and the description; a type and a size are Open Graph's alone.
+    // Next adds title and description; Twitter has no type and size.
     twitter: { card: 'summary_large_image', images: [{ url, alt }] },
     ...(!index && { robots: NOT_INDEXED }),
   };
@@ -116,8 +116,7 @@ export function problemMetadata(title: string): Metadata {
 
 /**
  * The title followed by the site's name or title, whichever makes 30 to 60 characters; the title
- * alone where even the site's name makes it too long. Search engines cut longer titles, and shorter
- * ones say too little.
+ * alone where the name makes it too long. Search engines cut longer titles.
  */
 export function documentTitle(title: string): string {
   const isolated = isolate(title);

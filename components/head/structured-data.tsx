@@ -10,8 +10,8 @@ import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/
 import { siteUrl } from '@/lib/site/urls/site-url';
 
 /*
- * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each
- * type, since each byte is in the document.
+ * JSON-LD: a graph for each page with the properties that Google requires or recommends and no
+ * others, because each byte is in the document.
  */
 
 /** A page's JSON-LD. An escaped `<` cannot end the script element. */
@@ -25,7 +25,7 @@ export function StructuredData({ graph }: { graph: Graph }) {
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
-  // Profiles are on other sites: a short link of the site is none.
+  // Profiles on other sites; a short link of this site is not one.
   const profiles = brand.social.map(({ href }) => href).filter((href) => parseUrl(href));
   return graphOf(
     {
@@ -130,7 +130,7 @@ export function aboutGraph(): Graph {
 
 const organizationId = () => siteUrl('/#organization');
 
-/** The publisher, as author or publisher of something else. */
+/** The publisher as author or publisher. */
 const publisher = () => ({
   '@type': 'Organization' as const,
   '@id': organizationId(),
@@ -144,7 +144,7 @@ const graphOf = (...things: Thing[]): Graph => ({
   '@graph': things,
 });
 
-/** The properties of a page, whose path is that of its canonical URL. */
+/** The properties of a page. The path is that of the canonical URL. */
 const page = ({
   path,
   headline,

@@ -1,4 +1,4 @@
-/** The result of `use`; undefined where the visitor blocks web storage. */
+/** The result of `use`; undefined where web storage is blocked. */
 export function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -7,7 +7,7 @@ const SHOWN_MS = 2_000;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Replaces the visible text of a button; the rest of its name, for screen readers, stays. */
+/** Replaces the visible text of a button; the rest of its accessible name stays. */
 function show(button: Element, text: string): void {
   (button.firstChild as Text).data = text;
 }
@@ -18,7 +18,7 @@ async function copy(button: Element): Promise<void> {
     await navigator.clipboard.writeText(code);
     show(button, copyLabels.copied);
   } catch {
-    // A browser may refuse, or have no clipboard without https.
+    // A browser may refuse; without https it has no clipboard.
     show(button, copyLabels.failed);
   }
   clearTimeout(timers.get(button));

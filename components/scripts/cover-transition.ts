@@ -4,8 +4,9 @@ import { fromStorage } from './browser-preferences';
 const LEFT_KEY = 'left';
 
 /**
- * Lets the cover of a card grow into the cover of its article, and back. On a page with cards this
- * script names the cover during the transition; on the article, components/styles/cover-transition.css does.
+ * Makes a card's cover grow into the article's cover, and back. On a page with cards this script
+ * names the cover during the transition; on the article, components/styles/cover-transition.css
+ * does.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
@@ -15,7 +16,7 @@ export function nameCovers(): void {
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (!viewTransition) return;
-    // The URL is a stored one, as Safari had the Navigation API a year later than view transitions.
+    // A stored URL, because Safari got the Navigation API a year later than view transitions.
     nameCover(
       fromStorage(() => sessionStorage.getItem(LEFT_KEY)),
       viewTransition,
@@ -32,7 +33,7 @@ function nameCover(url: string | null | undefined, { finished }: ViewTransition)
     for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
   };
   name((cover) => (cover === chosen ? 'cover' : 'none'));
-  // A page in the back/forward cache would keep the name, for the transition to another article.
+  // A page in the back/forward cache would keep the name for the transition to another article.
   finished.then(() => name(() => ''));
 }
 

@@ -2,11 +2,11 @@ import { FADE_IN_THRESHOLD } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
 /*
- * Fades the page's sections in as they come into view (spec section 2). The script itself hides them,
- * and only sections below the window, so that without JavaScript everything is visible.
+ * Fades sections in when they come into view (spec section 2). The script itself hides them, and
+ * only those below the window, so that everything is visible without JavaScript.
  */
 
-/** Notices sections that come near: before that, a section has no layout and no size. */
+/** Observes sections that come near, because a section has no layout and no size before. */
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     const section = target as HTMLElement;
@@ -20,7 +20,8 @@ const near = new IntersectionObserver((entries) => {
 });
 
 function fadeIn(section: HTMLElement, height: number): void {
-  // Of a section taller than ten windows, a tenth never fits into the window: half a window counts.
+  // Half a window for a section taller than ten windows, of which a tenth never fits into the
+  // window.
   const threshold = Math.min(FADE_IN_THRESHOLD, innerHeight / 2 / height);
   const observer = new IntersectionObserver(
     ([entry]) => {

@@ -1,8 +1,8 @@
 import { HEADER_SCROLLED_PX } from '@/lib/constants';
 
 /**
- * Marks the header as scrolled while the top of the page is HEADER_SCROLLED_PX above the window
- * (spec section 2). An observer needs no layout, unlike reading the scroll position.
+ * Marks the header as scrolled when the top of the page is HEADER_SCROLLED_PX above the window
+ * (spec section 2). Unlike reading the scroll position, an observer needs no layout.
  */
 export function markScrolledHeader(): void {
   const header = document.querySelector('[data-site-header]');
@@ -15,7 +15,9 @@ export function markScrolledHeader(): void {
   observer.observe(top);
 }
 
-/** Closes the mobile menu on navigation (spec section 2), and in a page of the back/forward cache. */
+/**
+ * Closes the mobile menu on navigation (spec section 2), and in a page from the back/forward cache.
+ */
 export function closeMenuOnNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
   const close = () => menu?.hidePopover?.();

@@ -1,7 +1,7 @@
 /**
- * Sets the page's headline in the brand's type when that arrives after the first paint
- * (brand/fonts/fonts.css), unless the headline would then have more or fewer lines: nothing moves.
- * In development React hydrates pages, so headlines have `suppressHydrationWarning`.
+ * Sets the headline in the brand's typeface when that arrives after the first paint
+ * (brand/fonts/fonts.css), unless the number of lines would change, so that nothing moves. In
+ * development React hydrates pages, so headlines have `suppressHydrationWarning`.
  */
 export function setHeadlineInItsType(): void {
   const headline = document.querySelector('h1');

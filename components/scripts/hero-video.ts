@@ -2,10 +2,9 @@ import { fromStorage, prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
 /*
- * Plays the hero's muted video (app/_home/hero.tsx), and pauses the video at a press of the button. A
- * video with `preload="none"` is requested when it is played. CSS shows one of these values of
- * `data-state`: none = the poster alone; `playing` and `paused` = the button that does the opposite;
- * `failed` = the poster alone, as no source can be played.
+ * Plays the hero's muted video (app/_home/hero.tsx), and pauses it when the button is pressed. With
+ * `preload="none"` the video is requested when it is played. CSS shows the values of `data-state`:
+ * none and `failed` = the poster alone; `playing` and `paused` = the button that does the opposite.
  */
 
 type State = 'playing' | 'paused' | 'failed';
@@ -18,11 +17,11 @@ function start(): void {
   // A brand may have no video.
   if (!hero) return;
   const video = hero.querySelector('video') as HTMLVideoElement;
-  // The video plays only while it is in view.
+  // Plays the video while it is in view.
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {
-      // The browser refuses to play, for example to save energy: the button offers it.
+      // The browser may refuse to play, for example to save energy: the visitor can start it.
       if (name === 'NotAllowedError') stop('paused');
     });
   });
@@ -47,7 +46,8 @@ function start(): void {
   });
   // The button appears with the first frame.
   video.addEventListener('loadeddata', () => hero.dataset.state || show('playing'));
-  // Each unusable source fires an error, which does not bubble; after the last one there is no video.
+  // Each unusable source fires an error, which does not bubble; the last one means that there is no
+  // video.
   const onError = ({ target }: Event) => {
     if ((target as Element).matches('video, source:last-of-type')) stop('failed');
   };

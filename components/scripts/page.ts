@@ -2,22 +2,22 @@ import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
 import { closeMenuOnNavigation, markScrolledHeader } from './header';
 import { setHeadlineInItsType } from './headline-type';
-import { watchSignsOfUse } from './signs-of-use';
+import { watchHydrationTriggers } from './hydration-triggers';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme, toggleDuringCrossFade } from './theme';
 import { whenParsed } from './when-parsed';
 
-/* The small script of every page, for what can wait until after the first paint. */
+/* The script of every page, for what can wait until after the first paint. */
 
 nameCovers();
 followTheme();
 toggleDuringCrossFade();
 whenParsed(() => {
-  // In production the loader has done this already; development has no loader.
+  // For development, which has no loader.
   applyTheme();
   closeMenuOnNavigation();
   markScrolledHeader();
-  watchSignsOfUse();
+  watchHydrationTriggers();
   showSlowNavigation();
   setHeadlineInItsType();
 });

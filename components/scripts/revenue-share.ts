@@ -4,8 +4,8 @@ import type { SaleTerms } from '@/lib/brand-types';
 import { whenParsed } from './when-parsed';
 
 /*
- * Makes the ranges of the revenue card work (app/_home/features/revenue-share.tsx). A range has the name
- * of the term of sale that it changes; elements with an amount or a share follow.
+ * Makes the ranges of the revenue card (app/_home/features/revenue-share.tsx) work. A range is
+ * named after the term of sale that it changes; elements with an amount or a share are updated.
  */
 
 whenParsed(() => {

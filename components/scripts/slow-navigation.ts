@@ -1,6 +1,6 @@
 import { LOADING_LABEL } from '@/lib/brand/labels';
 
-/** Milliseconds after which a navigation is slow; for a faster one the notice would flicker. */
+/** Milliseconds after which a navigation is slow; earlier, the notice would flicker. */
 const SLOW_MS = 400;
 
 /** Shows that a page is loading (spec section 2, Article) while a navigation is slow. */
@@ -18,16 +18,16 @@ export function showSlowNavigation(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || opensElsewhere || event.defaultPrevented) return;
-    // A link to a fragment may stay on this page, and a download does not navigate.
+    // A link to a fragment may stay on the page, and a download does not navigate.
     if (link.hash || link.download || link.target) return;
     clear();
     timer = setTimeout(() => {
       status.textContent = LOADING_LABEL;
     }, SLOW_MS);
   });
-  // A page from the back/forward cache must not have the notice.
+  // Removed before the page may go into the back/forward cache.
   addEventListener('pagehide', clear);
-  // Escape stops a navigation, and with it the notice.
+  // Escape stops a navigation.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') clear();
   });

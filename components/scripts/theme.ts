@@ -8,28 +8,31 @@ export const THEME_KEY = 'theme';
 /** The colour of the browser's interface around the page. */
 const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
-/** The root element's data, of which `theme` is the shown theme. */
+/** The root element's data; `theme` is the current theme. */
 export const root = () => document.documentElement.dataset;
 
-/** Applies a theme, `light` or else the default, to next-themes' attribute and the browser's interface. */
+/**
+ * Applies a theme, `light` or else the default, to next-themes' attribute and to the browser's
+ * interface.
+ */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
-  // Or nothing, as an extension may have removed the element.
+  // An extension may have removed the element.
   const meta = document.querySelector('[name=theme-color]') ?? {};
   (meta as HTMLMetaElement).content = COLORS[theme];
 }
 
 /**
- * Switches to the other theme and stores it, for the loader and React's handler: night and morning
- * cross-fade where the browser can (app/transitions.css).
+ * Switches to the other theme and stores it, for the loader and for React's handler. Where the
+ * browser can, night and morning cross-fade (app/transitions.css).
  * @param follow called with the new theme while the page changes
  */
 export function toggleTheme(follow?: (theme: string) => void): void {
   const change = () => {
     const theme = root().theme === 'light' ? 'dark' : 'light';
     applyTheme(theme);
-    // Without storage, the choice lasts until the page is left.
+    // Without storage the choice is lost when the page is left.
     fromStorage(() => localStorage.setItem(THEME_KEY, theme));
     follow?.(theme);
   };
@@ -37,8 +40,8 @@ export function toggleTheme(follow?: (theme: string) => void): void {
 }
 
 /**
- * Hands a press on the toggle to it during the cross-fade, because the browser then gives every press
- * to the root element.
+ * Forwards a press to the toggle during the cross-fade, when the browser sends each press to the
+ * root element.
  */
 export function toggleDuringCrossFade(): void {
   addEventListener('click', ({ target, x, y }) => {
@@ -49,7 +52,9 @@ export function toggleDuringCrossFade(): void {
   });
 }
 
-/** Follows the theme of other tabs, and repairs it after the back/forward cache or a prerendering. */
+/**
+ * Follows the theme of other tabs, and corrects it after the back/forward cache and prerendering.
+ */
 export function followTheme(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) applyTheme(newValue);
@@ -60,7 +65,7 @@ export function followTheme(): void {
   document.addEventListener('prerenderingchange', catchUp);
 }
 
-/** Repeats a storage event that was missed, so that next-themes follows as well. */
+/** Repeats a missed storage event, for next-themes. */
 function catchUp(): void {
   const newValue = fromStorage(() => localStorage.getItem(THEME_KEY));
   if (!newValue || newValue === root().theme) return;

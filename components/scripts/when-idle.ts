@@ -1,4 +1,6 @@
-/** Calls a function once the page has loaded and the browser is idle; Safari does not wait for idle. */
+/**
+ * Calls a function once the page has loaded and the browser is idle; in Safari, once it has loaded.
+ */
 export function whenIdle(start: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });

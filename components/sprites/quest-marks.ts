@@ -1,6 +1,6 @@
 import type { Sprite } from '@/lib/brand-types';
 
-/** A box with a tick: a service on offer. */
+/** A box with a tick, for an offered service. */
 export const ticked: Sprite = {
   rows: [
     'oooooooo.k',
@@ -16,7 +16,7 @@ export const ticked: Sprite = {
   colors: { o: 'var(--edge)', k: 'var(--data)' },
 };
 
-/** A padlock: a service that is not on offer. */
+/** A padlock, for a service that is not offered. */
 export const locked: Sprite = {
   rows: [
     '...ooo....',

@@ -33,7 +33,7 @@ const idsOf = (articles: readonly { id: string }[] = []) => articles.map(({ id }
 const list = async (freshness?: Parameters<typeof listArticles>[0]) =>
   idsOf(await listArticles(freshness));
 const inList = () => idsOf(lastGoodList()?.articles);
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const flush = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(readAll).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(1);
     expect(await list()).toEqual(['a']);
-    await settle();
+    await flush();
     expect(await list()).toEqual(['b']);
     jest.advanceTimersByTime(2 * LIFETIME_MS);
     respond('c');
@@ -124,7 +124,7 @@ describe('a list that is read again', () => {
     // The rest of the second passes, as the timer is that of Node.
     jest.advanceTimersByTime(950);
     const again = Promise.all([rereadList(), rereadList(), rereadList()]);
-    await settle();
+    await flush();
     expect(readAll).toHaveBeenCalledTimes(1);
     await again;
     expect(inList()).toEqual(['b']);
@@ -137,7 +137,7 @@ describe('a list that is read again', () => {
     jest.advanceTimersByTime(1);
     const again = rereadList();
     for (const id of ['a', 'b']) {
-      await settle();
+      await flush();
       ends.shift()?.(id);
       await (id === 'a' ? first : again);
       expect(inList()).toEqual([id]);

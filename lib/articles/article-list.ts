@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log, now, ONE_ENTRY, processSingleton, SwrCache, waitForOptionalPart } from '../../engine';
 import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/settings/env';
-import { foldTexts } from './folded-texts';
+import { foldTexts } from './matches';
 
 /** An article without its body, as lists store it: what a card shows of the body is a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
@@ -93,7 +93,7 @@ async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
 async function readList(): Promise<StoredList> {
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];
-  const take = (article: Article) => {
+  const onArticle = (article: Article) => {
     if (article.status !== 'published') return;
     articles.push(summaryOf(article));
     foldTexts(article);
@@ -101,7 +101,7 @@ async function readList(): Promise<StoredList> {
     // Cut now and then, not after each article: a list may have 20,000.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
-  await readArticles('', take).catch((error) => {
+  await readArticles('', onArticle).catch((error) => {
     const message = 'The list of articles could not be read: the last good one stays';
     if (lists.last(ALL)) log('warn', message, { problem: String(error) });
     throw error;

@@ -77,7 +77,7 @@ describe('an article', () => {
     ['launch', true],
     ['42', true],
     ['launch-day', false],
-    ['invented', false],
+    ['unlisted', false],
   ])('of the list has the URL of "%s": %p', (slug, isListed) => {
     expect(listedAt(slug) !== undefined).toBe(isListed);
   });
@@ -162,7 +162,7 @@ describe('an API that responds with 404 for a listed article', () => {
 
   it('is trusted about an article that the list does not name', async () => {
     listIs([article], { isFailing: true });
-    expect(await findArticle('invented')).toBeUndefined();
+    expect(await findArticle('unlisted')).toBeUndefined();
     expect(rereadList).not.toHaveBeenCalled();
   });
 });

@@ -224,7 +224,7 @@ describe('pages of the blog', () => {
     await expect(list(fields)).rejects.toBe(DOWN);
   });
 
-  it('have a list fetched for them, since they are stored, unless their number is invented', async () => {
+  it('have a list fetched for them, since they are stored, unless they are beyond the list', async () => {
     for (const page of [1, 3, 4]) await list({ page });
     const [fresh, any] = [[{ fresh: true }], [{ fresh: false }]];
     expect(all.mock.calls).toEqual([fresh, fresh, any]);

@@ -53,7 +53,7 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
   return listArticles({ fresh: page === 1 || listLength > (page - 1) * BLOG_PAGE_SIZE });
 }
 
-type Read = (take: (article: Article) => void) => Promise<void>;
+type Read = (onArticle: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
 type Found = { articles: ArticleSummary[]; isOfList?: true };
@@ -92,7 +92,7 @@ const unfiltered = processSingleton(
 export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   const matchesTerm: Matches = searchMatcher(search);
   if (tags.length === 0) {
-    const call: Read = (take) => readArticles(search, take);
+    const call: Read = (onArticle) => readArticles(search, onArticle);
     const found = await find('search', search, call, matchesTerm, bodyMatcher(search));
     return [...found, ...foundByReaders(search, matchesTerm, found)];
   }
@@ -100,7 +100,7 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   // The API would take a tag with a comma for two tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
-    : await find('tags', `${tags}`, (take) => readArticlesByTags(tags, take), matches);
+    : await find('tags', `${tags}`, (onArticle) => readArticlesByTags(tags, onArticle), matches);
   return tagged.filter(matchesTerm);
 }
 
@@ -134,21 +134,21 @@ async function find(
   matches: Matches,
   mayReturn: (article: Article) => boolean = () => false,
 ): Promise<ArticleSummary[]> {
-  const asked = results.get(`${filter} ${value}`, async () => {
+  const found = results.get(`${filter} ${value}`, async () => {
     const list = lastGoodList()?.articles;
     const isIgnored = list !== undefined && list === unfiltered.get(filter);
     // `inProgress` includes this call.
     if (isIgnored || results.inProgress > MAX_CALLS) return filterList(matches);
     const articles: ArticleSummary[] = [];
     let [count, strays] = [0, 0];
-    const take = (article: Article) => {
+    const onArticle = (article: Article) => {
       if (article.status !== 'published') return;
       count += 1;
       if (matches(article)) articles.push(summaryOf(article));
       else if (!mayReturn(article)) strays += 1;
     };
     try {
-      await read(take);
+      await read(onArticle);
     } catch (error) {
       const message = 'A search of the API failed: the stored list is searched instead';
       log('warn', message, { problem: String(error) });
@@ -158,9 +158,9 @@ async function find(
     return { articles };
   });
   const list = goodEnoughList();
-  if (!list) return (await asked).articles;
-  return waitForOptionalPart(asked).then(
-    (found) => found.articles,
+  if (!list) return (await found).articles;
+  return waitForOptionalPart(found).then(
+    ({ articles }) => articles,
     (error) => {
       if (error instanceof TimeLimitError) return list.filter(matches);
       throw error;

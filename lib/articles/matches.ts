@@ -1,5 +1,10 @@
+import { LRUCache } from 'lru-cache';
+import { processSingleton } from '../../engine';
 import { fold } from '../../engine/text';
-import { foldOnce, type Searchable } from './folded-texts';
+import { limits } from '../publisher-api/limits';
+
+/** The texts of an article that searches compare. */
+export type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
 /**
  * Makes the test whether title or description contains a term: folded, as readers type it, or
@@ -40,4 +45,35 @@ export function tagMatcher(tags: readonly string[]): (article: Searchable) => bo
 
 function texts({ title, description }: Searchable): string[] {
   return [title, description ?? ''];
+}
+
+/** Characters of the longest list and of its folded texts. */
+const MAX_CHARACTERS = 2 * limits.items * (limits.title + limits.description);
+
+/**
+ * Folded texts by text: a list that is read again, and the result of a search, have the same texts.
+ */
+const foldedTexts = processSingleton(
+  'folded-texts',
+  () =>
+    new LRUCache<string, string>({
+      maxSize: MAX_CHARACTERS,
+      sizeCalculation: (folded, text) => folded.length + text.length + 1,
+    }),
+);
+
+/** Folds a text of an article, once. */
+function foldOnce(text: string): string {
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  const folded = fold(text);
+  foldedTexts.set(text, folded);
+  return folded;
+}
+
+/**
+ * Folds an article's texts as it is read: folding a whole list at once would block the event loop.
+ */
+export function foldTexts({ title, description, tags }: Searchable): void {
+  for (const text of [title, description ?? '', ...tags]) foldOnce(text);
 }

@@ -123,7 +123,7 @@ it('does not keep a request in memory after its message was delivered', async ()
   send.mockReset();
   v8.setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = vm.runInNewContext('gc');
-  for (let turn = 0; turn < 5 && request.deref(); turn += 1) {
+  for (let round = 0; round < 5 && request.deref(); round += 1) {
     await new Promise(setImmediate);
     collectGarbage();
   }

@@ -73,7 +73,7 @@ describe('a form of another page is refused, in words that repeat nothing of it'
     ['https://www.example.com.evil.example', 'www.example.com', HERE],
     ['https://www.example.com:8443', 'www.example.com', HERE],
     ['localhost:3000', 'www.example.com', HERE],
-    // The page of the response has an address from which no form is taken.
+    // The page of the response has an address from which forms are refused.
     ['http://www.example.com', 'www.example.com', AT_SITE_URL],
     ['https://example.com', 'example.com', AT_SITE_URL],
     ['http://any.example:3000', 'any.example:3000', AT_SITE_URL],

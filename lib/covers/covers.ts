@@ -37,9 +37,9 @@ const SLOTS = 8;
 /** The request that wants a cover, if any. */
 type Wanting = Pick<RequestContext, 'signal'>;
 /** The widths of prerendered covers, most requested first. */
-const WARM_WIDTHS = [480, 960, 1200, 672, 208];
+const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds for which covers are prerendered, which keeps the processor busy. */
-const WARM_MS = 4_000;
+const PRERENDER_MS = 4_000;
 
 /** A cover in the width and format that a browser wants. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
@@ -135,9 +135,9 @@ export function siteCovers(): Covers {
  * own, which may limit calls, gets as many as a page of the blog has. Never rejects.
  */
 export async function prerenderCovers(): Promise<void> {
-  const end = now() + WARM_MS;
+  const end = now() + PRERENDER_MS;
   let left = env().API_BASE_URL ? BLOG_PAGE_SIZE : Number.POSITIVE_INFINITY;
-  for (const width of WARM_WIDTHS) {
+  for (const width of PRERENDERED_WIDTHS) {
     for (const cover of shownCovers()) {
       if (now() > end || left === 0) return;
       left -= 1;

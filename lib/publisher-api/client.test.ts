@@ -110,7 +110,7 @@ describe('a call is measured', () => {
 
   it('by its path, without what visitors can invent', async () => {
     const counted = countInTest();
-    await get('/articles/by_name', { query: { name: 'invented' } });
+    await get('/articles/by_name', { query: { name: 'unlisted' } });
     await get('/redirects');
     await get('/redirects/byInput/a%2Fb/c');
     await postJson('/contact', {});

@@ -45,18 +45,18 @@ export const getLatestArticles = () => readShortList('/articles/latest', 'articl
 export const getRedirects = () => readShortList('/redirects', 'redirects');
 
 /** Receives each article of a list, drafts included, even if the call fails later. */
-type Take = (article: Article) => void;
+type OnArticle = (article: Article) => void;
 
 /** GET /articles @param search sent to the API unless empty */
-export function readArticles(search: string, take: Take): Promise<void> {
+export function readArticles(search: string, onArticle: OnArticle): Promise<void> {
   const call: Call = search ? { ...LIST, query: { search } } : LIST;
-  return readList('/articles', 'articles', call, take);
+  return readList('/articles', 'articles', call, onArticle);
 }
 
 /** GET /articles/by_tags?tags= */
-export function readArticlesByTags(tags: readonly string[], take: Take): Promise<void> {
+export function readArticlesByTags(tags: readonly string[], onArticle: OnArticle): Promise<void> {
   const call: Call = { ...LIST, query: { tags: tags.join(',') } };
-  return readList('/articles/by_tags', 'articles', call, take);
+  return readList('/articles/by_tags', 'articles', call, onArticle);
 }
 
 /** GET /articles/single?id= */

@@ -96,7 +96,7 @@ describe('a file with a content coding', () => {
     await expect(readPicture('1', 'a.png')).rejects.toThrow('15 MB is the most');
   });
 
-  it('that cannot be decoded is told by its coding', async () => {
+  it('that cannot be decoded is reported with its coding', async () => {
     encoded('br', PICTURE);
     await expect(readPicture('1', 'a.png')).rejects.toThrow('in the content coding "br"');
   });

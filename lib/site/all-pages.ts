@@ -6,7 +6,7 @@ import { readTextPages, type TextPage } from './text-pages';
  * First segments of paths that no page of the brand may have: those of routes, and of what the
  * engine serves.
  */
-const TAKEN = new Set([
+const RESERVED = new Set([
   ...Object.keys(ROUTES).map((route) => route.split('/')[1] ?? ''),
   ...['_next', '404', 'healthz', 'readyz', 'metrics'],
 ]);
@@ -19,8 +19,8 @@ let read: TextPage[] | undefined;
  * @throws {TextPageError}
  */
 export function textPages(): readonly TextPage[] {
-  if (process.env.NODE_ENV === 'development') return readTextPages(TAKEN);
-  read ??= readTextPages(TAKEN);
+  if (process.env.NODE_ENV === 'development') return readTextPages(RESERVED);
+  read ??= readTextPages(RESERVED);
   return read;
 }
 

@@ -27,7 +27,7 @@ const frontMatter = z.strictObject({
  * @param reserved first segments of the site's own paths
  * @throws {TextPageError} for a file whose name or front matter cannot be that of a page
  */
-export function readTextPages(taken: ReadonlySet<string>, folder = FOLDER): TextPage[] {
+export function readTextPages(reserved: ReadonlySet<string>, folder = FOLDER): TextPage[] {
   return filesIn(folder).map((name) => {
     const file = path.join(/* turbopackIgnore: true */ folder, name);
     const slug = name.slice(0, -'.md'.length);
@@ -36,7 +36,7 @@ export function readTextPages(taken: ReadonlySet<string>, folder = FOLDER): Text
         `${file} cannot be a page: its name becomes the address, so it has small letters, digits and hyphens only, such as press-kit.md.`,
       );
     }
-    if (taken.has(slug)) {
+    if (reserved.has(slug)) {
       throw new TextPageError(
         `${file} cannot be a page: the site uses /${slug} itself. Give the file another name.`,
       );

@@ -27,7 +27,7 @@ async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   await page.goto(url);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    // A picture that cannot be decoded has no bytes to count.
+    // Ignored: a picture that cannot be decoded has no bytes to count.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
   await page.waitForLoadState('networkidle');
@@ -42,7 +42,7 @@ async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   const bodies = (all: typeof transfers) => sum(all.map((it) => it.responseBodySize));
   const whole = (all: typeof transfers) =>
     bodies(all) + sum(all.map((it) => it.responseHeadersSize));
-  // Inline styles are compressed alone: on the wire they are a part of the document.
+  // Inline styles are compressed separately, although on the wire they are part of the document.
   const styles = bodies(of('stylesheet')) + (inline ? brotliCompressSync(inline).length : 0);
   const parts = [bodies(of('script')), styles, bodies(of('font'))];
   return [whole(of('document')), whole(transfers), ...parts, transfers.length];

@@ -1,7 +1,7 @@
-/** A table with a column for each page, or whatever else is measured. */
+/** A table with a column for each page or other target. */
 export type Table = { columns: string[]; rows: { name: string; values: number[] }[] };
 
-/** One kind of figure, measured with servers of its own. */
+/** A group of figures, measured with its own servers. */
 export type Part = {
   title: string;
   /** @throws {Error} where it cannot measure */
@@ -9,8 +9,8 @@ export type Part = {
 };
 
 /**
- * Measures several numbers of each target, three times in turns, because other load on the machine
- * then affects each of them.
+ * Measures several numbers of each target three times, alternating between the targets, so that
+ * other load on the machine affects all of them.
  * @param names of the numbers, in the order of `measure`
  * @returns a row of medians for each number
  */
@@ -45,7 +45,7 @@ export function section(name: string, text: string, { columns, rows }: Table): s
   return [`## ${name}`, '', text, '', ...head, ...body].join('\n');
 }
 
-/** docs/figures.md with the section of one part renewed. */
+/** docs/figures.md with one part's section renewed. */
 export function renewFigures(figures: string, name: string, renewed: string): string {
   const parts = figures.split(/^(?=## )/m);
   const all = parts.map((it) => (it.startsWith(`## ${name}\n`) ? renewed : it.trimEnd()));

@@ -5,7 +5,7 @@ import type { Part } from './figures';
 import { BLANK_URL, SITE_SETTINGS, SITE_URL, withServers } from './servers';
 
 const REQUESTS = 300;
-/** Milliseconds in which routes are loaded behind the start, and idle threads end. */
+/** Milliseconds after the start in which routes are loaded and idle threads end. */
 const REST_MS = 60_000;
 
 export const memory: Part = {
@@ -27,7 +27,7 @@ export const memory: Part = {
   },
 };
 
-/** The megabytes after the start, and after requests of this URL with a number behind it. */
+/** Megabytes after the start, and after requests of this URL with a number appended. */
 async function memories(pid: number, url: string): Promise<number[]> {
   const megabytes = async () => (await memoryOf(pid)) / 1e6;
   const request = async (number: number) => {

@@ -10,7 +10,7 @@ export const server: Part = {
   title: 'Microseconds of processor time for a stored page in gzip, on 32 connections.',
   measure: () =>
     withPages(async (targets) => {
-      // The first load has Node.js compile the functions that it calls often.
+      // Warms up: Node.js compiles functions that are called often.
       for (const { url } of targets) await load(url);
       const table = await medians(targets, ['a response'], async ({ url, pid }) => {
         const before = processorTime(pid);
@@ -23,7 +23,11 @@ export const server: Part = {
     }),
 };
 
-/** Requests a URL over and over. @returns the number of requests @throws {Error} for a bad response */
+/**
+ * Requests a URL repeatedly.
+ * @returns the number of requests
+ * @throws {Error} for a bad response
+ */
 async function load(url: string): Promise<number> {
   const { stdout } = await promisify(execFile)('h2load', [...LOAD, url]);
   const [, requests] = /(\d+) succeeded, 0 failed, 0 errored/.exec(stdout) ?? [];

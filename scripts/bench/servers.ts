@@ -7,9 +7,9 @@ const PORT = 4600;
 export const SITE_URL = `http://localhost:${PORT}`;
 export const BLANK_URL = `http://localhost:${PORT + 1}`;
 
-/** The pages that visitors come for. All are stored. */
+/** The pages that visitors come for; all of them are stored. */
 const PAGES = ['/', '/blog', '/article/who-owns-your-game', '/about', '/contact'];
-/** Milliseconds after which all documents are compressed with the strongest compression. */
+/** Milliseconds after which all documents have the strongest compression. */
 const COMPRESSED_MS = 10_000;
 
 const BLANK_APP = '.bench/blank';
@@ -22,7 +22,7 @@ const BLANK_FILES = {
   'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
   'app/dynamic/page.js':
     "export const dynamic = 'force-dynamic';\nexport { default } from '../page';\n",
-  // Without its own file, Next would run the site's instrumentation.ts.
+  // Without this file, Next would run the site's instrumentation.ts.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
   'package.json': '{ "private": true }\n',
@@ -52,8 +52,8 @@ export async function withServers<Result>(
 }
 
 /**
- * Runs a task with the pages of the site, and the page of the blank app at the end. All pages of the
- * site are stored before, so that no rendering in advance disturbs the measurement.
+ * Runs a task with the pages of the site, and the page of the blank app at the end. All pages of
+ * the site are stored before, so that no prerendering disturbs the measurement.
  */
 export function withPages<Result>(task: (targets: Target[]) => Promise<Result>): Promise<Result> {
   const definition = site({ port: PORT, env: { ...SITE_SETTINGS, REVALIDATE_SECONDS: '3600' } });

@@ -10,10 +10,13 @@ import {
 import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 
-/** Records the request that is sent now: the client leaves its caller's asynchronous context. */
+/**
+ * What is recorded of the current request, in a variable because the client leaves its caller's
+ * asynchronous context.
+ */
 let current: { status: number | null; codings: string[]; chunks: Uint8Array[] } | undefined;
 
-/** Records the response to a request of undici, by which the site calls the API. */
+/** Records the response to a request of undici, which the site calls the API with. */
 const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const exchange = current;
   if (!exchange) return dispatch(options, handler);
@@ -48,7 +51,7 @@ export async function record<Result>(call: () => Promise<Result>) {
   return { outcome, received };
 }
 
-/** The bytes without their content coding; as they came where the site cannot decode them. */
+/** The bytes without their content coding; unchanged where the site cannot decode them. */
 async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   try {
@@ -105,7 +108,7 @@ export function caller(report: Report) {
   };
 }
 
-/** The failure of a call in words, without the call's name. @throws any other error again */
+/** The failure of a call as a sentence without the call's name. @throws any other error again */
 export function problemOf(error: unknown, { status, body }: Received): string {
   if (!(error instanceof ApiError)) throw error;
   const text = error.message.replace(/^(?:[A-Z]+ )?\/\S* /, '').replace(/\s*\n\s*/g, ' ');

@@ -13,7 +13,7 @@ const UNKNOWN = 'check-api-no-such-name';
 const SHORT_LINK = '/redirects/byInput/{slug}';
 
 /**
- * Makes every call of the contract (spec section 7) as the site does, and loads its files.
+ * Makes every call of the contract (spec section 7) as the site does, and loads the files.
  * @param contact whether a message is sent
  * @throws {ApiError} with a sentence when nothing responds there
  */
@@ -59,14 +59,14 @@ async function targetOf(slug: string): Promise<string> {
   throw new api.ApiError('invalid', `its output is no http(s) URL or path: ${shown(output)}`);
 }
 
-/** Sends the message of the contract's example, which says that it is a test. */
+/** Sends the example message of the contract, which says that it is a test. */
 async function sendExample(): Promise<string> {
   const { example } = openApi.paths['/contact'].post.requestBody.content['application/json'];
   await api.sendContactMessage(example, `check-api-${Date.now()}`);
   return 'it took a test message';
 }
 
-/** Makes the calls that need an article of the list, which has `total` of them. */
+/** Makes the calls that need an article of the list. @param total number of articles in the list */
 async function checkArticle(visible: readonly api.Article[], total: number, call: Check) {
   const named = visible.filter(({ slug }) => slug);
   const sample = named.find(({ cover_image }) => cover_image) ?? named[0] ?? visible[0];

@@ -14,7 +14,7 @@ const PARSERS = {
 };
 type Name = keyof typeof PARSERS;
 
-/** Fields that an article of the site has under another name. */
+/** Fields that have another name in the site's article. */
 const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'media' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
@@ -44,7 +44,7 @@ export function checkBody(path: string, body: Buffer, report: Report): string {
   return count(items.length - leftOut, noun) + (leftOut ? `, ${leftOut} left out` : '');
 }
 
-/** The items of a response; none without a list, as the call has then failed. */
+/** The items of a response; empty where there is no list, because the call has failed then. */
 function itemsOf(body: Buffer, key?: string): unknown[] {
   try {
     const json: unknown = JSON.parse(String(body));

@@ -12,11 +12,11 @@ import { codingAdvice, problemOf, record } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';
 
-/** Covers loaded at a time, and in all: a check is no crawl. */
+/** Covers loaded at a time, and in total, because a check is not a crawl. */
 const CONCURRENCY = 6;
 const MOST_COVERS = 100;
 
-/** Loads the articles' covers, and reports those that visitors cannot have. */
+/** Loads the articles' covers, and reports those that visitors cannot see. */
 export async function checkCovers(articles: readonly Article[], report: Report): Promise<void> {
   const place = placeOf('/articles/file');
   const inTurn = pLimit(CONCURRENCY);
@@ -59,7 +59,10 @@ export async function checkVideos(report: Report): Promise<void> {
   }
 }
 
-/** Reads a file to its end. @returns the response, and why visitors cannot see the file, if so */
+/**
+ * Reads a file to its end.
+ * @returns the response, and why visitors cannot see the file; undefined if they can
+ */
 async function load(
   types: readonly string[],
   open: (signal: AbortSignal) => ReturnType<typeof openResource>,

@@ -1,8 +1,8 @@
 import { count } from '../../engine/text';
 
 /**
- * The response to a call: its status (null without one), its content codings, and the part of its body
- * that came, decoded.
+ * The response to a call: its status (null without one), its content codings, and the received part
+ * of its body, decoded.
  */
 export type Received = {
   status: number | null;
@@ -11,7 +11,7 @@ export type Received = {
   body: Buffer;
 };
 
-/** A breach makes the site leave something out; advice says how the site copes. */
+/** With a breach the site leaves something out; advice says how the site copes. */
 export type Level = 'breach' | 'advice';
 
 /** Most findings of one place that are printed. */
@@ -31,7 +31,7 @@ export class Report {
     this.rows.push([call, ...facts, summary]);
   }
 
-  /** Adds a finding, unless it is there: several lists may contain the same article. */
+  /** Adds a finding once, because several lists may contain the same article. */
   add(level: Level, place: string, text: string): void {
     this[level].set(place, (this[level].get(place) ?? new Set()).add(text));
   }

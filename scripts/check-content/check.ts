@@ -19,7 +19,7 @@ import {
 import { typedMarkup } from './rules/typed';
 import type { Source } from './sources';
 
-/** Checks every article, drafts included. @param options `external`: links to other sites as well */
+/** Checks all articles, drafts included. @param options `external`: links to other sites as well */
 export async function checkContent(source: Source, { external = false } = {}): Promise<Problem[]> {
   const pages = source.articles.map((it) => ({ ...it, ...readPage(it.article) }));
   const site = await siteOf(pages, source);
@@ -54,7 +54,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
   return problems;
 }
 
-/** The targets of links that depend on the content of a source. */
+/** The link targets that depend on a source's content. */
 async function siteOf(pages: readonly Page[], source: Source): Promise<LinkTargets> {
   const byName = pages.flatMap((page) => {
     const { article } = page;
@@ -69,11 +69,11 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<LinkTarge
   const shortLinks = [...new Set(slugs)].map(async (slug) => {
     return [slug, await source.hasShortLink(slug)] as const;
   });
-  // Reversed, as the API responds with the first of two articles of one name.
+  // Reversed, because the API returns the first of two articles of one name.
   return { pages: new Map(byName.reverse()), shortLinks: new Map(await Promise.all(shortLinks)) };
 }
 
-/** The problems of the links in the banner and in short links. */
+/** The problems of links in the banner and in short links. */
 function linkProblems({ links }: Source, site: LinkTargets): Problem[] {
   return links.flatMap(({ url, what, file }): Problem[] => {
     const target = redirectTarget(url);

@@ -11,10 +11,10 @@ type Destination =
   | { kind: 'short-link'; slug: string }
   | { kind: 'upload'; id: string; name: string }
   | { kind: 'external'; url: string }
-  /** A file of the site's own, a page that it always has, a URL such as mailto, or nothing. */
+  /** A file of the site, a page that it always has, a URL such as mailto, or nothing. */
   | { kind: 'file' | 'page' | 'other' | 'nothing' };
 
-/** The target of a link on a page, as a browser and the site's server find it. */
+/** The target of a link on a page, as a browser and the site's server resolve it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
   const url = href.trim() === '' ? undefined : parseUrl(linkToArticle(href, PAGES), pageUrl);
   if (!url) return { kind: 'nothing' };
@@ -30,7 +30,7 @@ function onSite(path: string, hash: string): Destination {
   const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
   switch (router.routeOf(url)) {
     case '/article/[slug]': {
-      // A text fragment (`:~:`) is no part of the id.
+      // A text fragment (`:~:`) is not part of the id.
       const [fragment = ''] = hash.slice(1).split(':~:');
       return { kind: 'article', segment: second, fragment: decoded(fragment) };
     }
@@ -41,7 +41,7 @@ function onSite(path: string, hash: string): Destination {
       return { kind: 'upload', id: third, name: fourth };
     case '/feed/[file]':
       return { kind: Object.values(feeds).some((feed) => feed.path === url) ? 'page' : 'nothing' };
-    // `/article` and `/r` are pages only with a name behind them.
+    // `/article` and `/r` are pages only with a name after them.
     case '/article':
     case '/r':
     case undefined:

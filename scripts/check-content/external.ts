@@ -8,18 +8,18 @@ import type { Finding } from './report';
 /** Requests at a time. */
 const CONCURRENCY = 4;
 
-/** The problem of each URL that has one. */
+/** Problems by URL. */
 export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 
-/** Whether an IP address is one of the internet: not of this machine or of a private network. */
+/** Whether an IP address is public: not of this machine or of a private network. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
 /**
- * Requests each URL once, and follows its redirects, but connects to no address of this machine or of a
- * private network: an article could otherwise send requests there. Only 404 and 410 are errors, as
- * many sites refuse programs.
+ * Requests each URL once, following redirects, but connects to no address of this machine or of a
+ * private network: an article could otherwise send requests there. Only 404 and 410 are errors,
+ * because many sites refuse programs.
  * @param isAllowed whether the site of an IP address may be requested
  */
 export async function checkExternal(
@@ -51,11 +51,14 @@ export async function checkExternal(
   return problems;
 }
 
-/** The code of the error of a connection that was not opened. */
+/** The error code of a refused connection. */
 const PRIVATE = 'PRIVATE_ADDRESS';
 const privateAddress = () => Object.assign(new Error('A private address'), { code: PRIVATE });
 
-/** Makes what connects to allowed addresses alone, also for redirects and for names that change. */
+/**
+ * Makes an agent that connects to allowed addresses alone, even for redirects and for names whose
+ * address changes.
+ */
 function agentFor(isAllowed: (address: string) => boolean): Agent {
   const lookUp: LookupFunction = (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -68,7 +71,7 @@ function agentFor(isAllowed: (address: string) => boolean): Agent {
   const connect = buildConnector({ lookup: lookUp });
   return new Agent({
     connect(options, callback) {
-      // An address is not looked up.
+      // An IP address needs no lookup.
       const address = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(address) && !isAllowed(address)) callback(privateAddress(), null);
       else connect(options, callback);

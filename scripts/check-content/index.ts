@@ -15,10 +15,10 @@ await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--js
   if (positionals.length > 1) throw new UsageError('Name one folder or one URL.');
   const [target] = positionals;
   const isUrl = target && /^https?:/i.test(target);
-  // The argument replaces the setting by which the site finds its content.
+  // The argument replaces the setting for the source of the content.
   if (target) process.env.API_BASE_URL = isUrl ? target : '';
   if (target && !isUrl) process.env.CONTENT_DIR = target;
-  // The site's log goes to standard error, as standard output is for the report alone.
+  // The site's log goes to standard error, because standard output is for the report.
   writeLinesWith('stdout', (text) => process.stderr.write(text));
   const { API_BASE_URL, CONTENT_DIR } = env();
   const source = await (API_BASE_URL ? apiSource() : folderSource(CONTENT_DIR));

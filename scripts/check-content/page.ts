@@ -13,7 +13,7 @@ import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/urls/site-url';
 import { interruptAfter, TooLongError } from './time-limit';
 
-/** An article as the rules read it. */
+/** An article, prepared for the rules. */
 export type Page = {
   article: Article;
   /** Absolute URL of the article's page. */
@@ -22,7 +22,9 @@ export type Page = {
   tree: Root;
   /** Ids of the elements in the rendered body. */
   ids: ReadonlySet<string>;
-  /** Why the site shows the article as plain text, and in which line; undefined if it does not. */
+  /**
+   * Why the site shows the article as plain text, and the line of that; undefined if it does not.
+   */
   failure?: { reason: string; line?: number | undefined };
 };
 
@@ -61,10 +63,10 @@ function idsIn(html: string): Set<string> {
   return ids;
 }
 
-/** The links of a text, in its order; a link by reference stands where the reference does. */
+/** The links of a text, in order; a link by reference has the position of the reference. */
 export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
 
-/** The pictures and videos of a text, first those of Markdown and then those of HTML. */
+/** The pictures and videos of a text, those of Markdown before those of HTML. */
 export function picturesOf(tree: Root) {
   const ofHtml = htmlIn(tree).flatMap(({ kind, name, attributes, line }) => {
     const { src = '', alt = attributes.title ?? attributes['aria-label'] ?? '' } = attributes;
@@ -91,7 +93,7 @@ export function htmlIn(tree: Root): (Part & { line: number | undefined })[] {
 function referencesIn(tree: Root, types: string[]) {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
-    // The first of several definitions of one name counts.
+    // The first of several definitions with one name counts.
     if (!urls.has(identifier)) urls.set(identifier, url);
   });
   const found: { url: string; line: number | undefined; alt: string }[] = [];

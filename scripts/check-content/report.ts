@@ -3,7 +3,7 @@ import { count, oneLine } from '../../engine/text';
 /** A finding of a rule in an article. */
 export type Finding = {
   rule: string;
-  /** An error is something that visitors would see broken, a hint something to improve. */
+  /** An error is something that visitors would see broken; a hint is something to improve. */
   level: 'error' | 'hint';
   /** A sentence for the writer. */
   message: string;
@@ -11,7 +11,7 @@ export type Finding = {
   at?: number | 'slug' | 'description' | undefined;
 };
 
-/** A finding with its place; in an API's article, the line is counted in the body. */
+/** A finding with its place. In an API's article, the line is counted in the body. */
 export type Problem = Omit<Finding, 'at'> & {
   file?: string | undefined;
   line?: number | undefined;
@@ -30,7 +30,7 @@ export function report(problems: readonly Problem[], articles: number): string {
   return [...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n');
 }
 
-/** How many problems there are of each level. */
+/** Numbers of problems by level. */
 export function countLevels(problems: readonly Problem[]) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   return { errors, hints: problems.length - errors };

@@ -20,11 +20,11 @@ const CONCURRENCY = 4;
 
 /** Content to check. */
 export type Source = {
-  /** The articles; in an API, the first line of the body is line 1. */
+  /** The articles. In an API, the first line of the body is line 1. */
   articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & {
     article: Article;
     file?: string;
-    /** Names of all files in the article's folder, also of those that an API does not list. */
+    /** Names of all files in the article's folder, including those that an API does not list. */
     files?: string[];
   })[];
   /** Links outside of articles: of the banner and of short links. */
@@ -73,7 +73,7 @@ export async function apiSource(): Promise<Source> {
   const listed: Article[] = [];
   await readArticles('', (article) => listed.push(article));
   const limit = pLimit(CONCURRENCY);
-  // A failing call is a finding of check-api; without a banner there is no link to check.
+  // Ignored: check-api reports a failing call, and without a banner there is no link to check.
   const banner = await getBanner().catch(() => undefined);
   return {
     articles: await limit.map(listed, async (article) => {
@@ -82,7 +82,7 @@ export async function apiSource(): Promise<Source> {
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     async hasShortLink(slug) {
-      // A short link that cannot be read is as dead as a missing one.
+      // Ignored: a short link that cannot be read is as dead as a missing one.
       const link = await limit(() => getRedirect(slug)).catch(() => undefined);
       return !!link?.output;
     },
@@ -90,7 +90,7 @@ export async function apiSource(): Promise<Source> {
   };
 }
 
-/** The article with its body, which an API may leave out of its list. */
+/** The article with its body, which an API may leave out of lists. */
 async function whole(article: Article): Promise<Article> {
   if (article.content) return article;
   return getArticleById(article.id).catch((error) => {

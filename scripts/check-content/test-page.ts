@@ -2,7 +2,7 @@ import type { Article } from '../../lib/publisher-api';
 import { testArticle } from '../../testing/test-article';
 import { type Page, readPage } from './page';
 
-/** For tests: an article with this Markdown. */
+/** An article with this Markdown, for tests. */
 export function testPage(content: string, fields: Partial<Article> = {}): Page {
   return readPage(testArticle({ content, ...fields }));
 }

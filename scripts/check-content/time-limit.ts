@@ -1,15 +1,15 @@
 import { createContext, runInContext } from 'node:vm';
 import { namedError } from '../../engine';
 
-/** A computation was interrupted, as it took longer than it may. */
+/** A computation was interrupted because it took too long. */
 export class TooLongError extends namedError('TooLongError') {}
 
-/** The realm of the one line that calls a computation; the computation has its own. */
+/** The realm of the line that calls a computation, which has a realm of its own. */
 const realm = createContext({ run: () => {} });
 
 /**
- * Runs a computation, and interrupts it past a limit, also in a loop that lets nothing else run. On a
- * busy machine, on which it got less of the processor than that, it runs again for longer.
+ * Runs a computation, and interrupts it after a limit, even in a loop that blocks the thread. On a
+ * busy machine, where the computation got less processor time than that, it runs again for longer.
  * @param limitMs milliseconds of processor time
  * @throws {TooLongError}
  */
@@ -27,5 +27,5 @@ export function interruptAfter<Result>(limitMs: number, run: () => Result): Resu
   }
 }
 
-/** The part of the clock that a computation gets on an idle machine. */
+/** The fraction of the time that a computation gets on an idle machine. */
 const ALMOST = 0.8;

@@ -5,10 +5,10 @@ import { openContent } from '../../cms/files/content';
 import { contactMessage, itemSchemas, uploadKey } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 
-/** The article of the demo that the examples show. */
+/** The demo's article in the examples. */
 const EXAMPLE = 'who-owns-your-game';
 
-/** A lossless WebP of one colour, made of ASCII characters, as JSON has no bytes. */
+/** A lossless WebP of one colour in ASCII characters, because JSON has no bytes. */
 const PICTURE = 'RIFF\x18\0\0\0WEBPVP8L\x0c\0\0\0/\x7f\x02Z\0hZ\x7f\x1b\x14\x01\0';
 /** The beginning of an MP4. */
 const VIDEO = '\0\0\0\x18ftypisom\0\0\x02\0isommp41';
@@ -124,7 +124,7 @@ const callsWith = (id: string, tags: string, article_file: string): Call[] => [
   ],
 ];
 
-/** A response of which the site reads the status alone. */
+/** A response whose body the site does not read. */
 const REFUSED = { description: 'Refused: the site reads the status alone' };
 
 /** The group of the call with this path. */
@@ -134,7 +134,7 @@ function tagOf(path: string): keyof typeof TAGS {
   return path === '/contact' ? 'messages' : 'articles';
 }
 
-/** The contract of the publisher's API (spec section 7), with examples from the embedded one. */
+/** The contract of the publisher's API (spec section 7), with examples from the embedded API. */
 export async function openApiDocument() {
   const { content } = await openContent();
   const articles = content.articles.filter(({ name }) => name === EXAMPLE);
@@ -156,7 +156,7 @@ export async function openApiDocument() {
       schema: { type: 'string' },
       example,
     }));
-    // A list may be empty, and is never missing.
+    // A list may be empty, but is never missing.
     const missing = { description: 'Not found' };
     const responses =
       'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };

@@ -6,7 +6,9 @@ import { countVisit, type DayOfVisits, emptyDay } from '../../lib/visits/visits'
 const LINE =
   /^(\d{4}-\S+) \S+ "(\S+) (.*?)" (\d{3}) .* (document|prefetch|part) "([^"]*)" "([^"]*)"$/;
 
-/** Decodes a text of the log: nginx writes a byte that is no visible ASCII, and a quote, as `\xHH`. */
+/**
+ * Decodes a text of the log: nginx writes quotes, and bytes other than visible ASCII, as `\xHH`.
+ */
 function decode(text: string): string {
   if (!text.includes('\\x')) return text;
   const bytes = text.replace(/\\x([\dA-F]{2})/g, (_, hex) =>
@@ -15,7 +17,7 @@ function decode(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Counts the visits in the lines of a log. @returns the days, and the number of lines that are none */
+/** Counts the visits in the lines of a log. @returns the days, and the number of invalid lines */
 export async function readLog(lines: AsyncIterable<string>, ownHost: string) {
   const days = new Map<string, DayOfVisits>();
   let unread = 0;

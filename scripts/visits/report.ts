@@ -7,7 +7,7 @@ const MAX_LINES = 25;
 const sum = (table: Record<string, number>) =>
   Object.values(table).reduce((total, number) => total + number, 0);
 
-/** A table of names, those with the highest counts first. */
+/** A table of names, highest counts first. */
 function table(title: string, counts: Record<string, number>): string[] {
   const rows = Object.entries(counts).sort(([, a], [, b]) => b - a);
   if (rows.length === 0) return [];

@@ -9,13 +9,12 @@ import { dayOf, readVisits } from '../../lib/visits/visit-files';
 import { readLog } from './read-log';
 import { report } from './report';
 
-/** How the command is used. */
 export const USAGE = 'Usage: npm run visits -- [--days N] [--log FILE | --log -] [--json]';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Runs `npm run visits`: the counts of this site's processes, or those of a proxy's log.
- * @param warn gets a sentence that is no part of the text
+ * @param warn receives a sentence that is not part of the text
  * @returns the text to print
  * @throws {UsageError | CommandError} with a sentence
  */

@@ -13,22 +13,22 @@ type RangeName = 'price' | 'developerRate';
 type Props = {
   children: ReactNode;
   terms: SaleTerms;
-  /** The names of the steps; `{share}` and `{amount}` are filled in. */
+  /** The names of the steps, in which `{share}` and `{amount}` are replaced. */
   names: Record<StepName, string>;
   /** The values that a visitor can change. */
   ranges: Record<RangeName, { label: string; min: number; max: number; step: number }>;
-  /** Announced by screen readers in front of the developer's amount when it changes. */
+  /** Text that screen readers read before the developer's amount when it changes. */
   total: string;
   payday: string;
-  /** The one or two values of the second range that are on offer, with their names. */
+  /** The one or two values that the second range offers, with their names. */
   offers: readonly { rate: number; text: string }[];
-  /** When another deal is the better one, with a link to the sum. */
+  /** A sentence about when another deal is better, with a link to the calculation. */
   advance: { text: string; link: TextLink } | undefined;
 };
 
 /**
  * The price of one copy as a bar, and the steps from the price to the developer's share. Elements
- * with an amount or a share have its name in `data-of`, by which components/scripts/revenue-share.ts
+ * with an amount or a share have its name in `data-of`, and components/scripts/revenue-share.ts
  * updates them. Without script the ranges are hidden, and the card is an example.
  */
 export function RevenueShare(props: Props) {
@@ -40,7 +40,7 @@ export function RevenueShare(props: Props) {
     <span data-of={name}>{formatShare(rate, brand)}</span>
   );
 
-  /** A range, disabled until the script runs. */
+  /** A range that is disabled until the script runs. */
   const range = (name: RangeName, of: string, text: string) => {
     const { label, ...limits } = ranges[name];
     return (
@@ -64,7 +64,10 @@ export function RevenueShare(props: Props) {
     );
   };
 
-  /** A step with its amount. @param of the share in its name, and the amount that is shared */
+  /**
+   * A step with its amount.
+   * @param of the share in the step's name, and the amount that it is a share of
+   */
   const step = (name: StepName, className = '', of?: { share: ReactNode; amount: ReactNode }) => (
     <div className={`${styles.step} ${className}`}>
       <dt>{fillInNodes(names[name], { ...of })}</dt>
@@ -90,7 +93,7 @@ export function RevenueShare(props: Props) {
       <div>
         {children}
         {range('price', 'price', formatMoney(terms.price, brand))}
-        {/* Each rectangle covers those before it: the visible ends are the deductions. */}
+        {/* Each rectangle covers the previous ones: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
           {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
             <rect
@@ -129,7 +132,7 @@ export function RevenueShare(props: Props) {
 
 type OffersProps = Pick<Props, 'offers'> & { min: number; max: number };
 
-/** Ticks below a range at the values that are on offer, each with its name and its share. */
+/** Ticks below a range at the offered values, each with its name and its share. */
 function Offers({ offers, min, max }: OffersProps) {
   if (offers.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type CountForms, fillInCount } from '@/engine/text';
 import styles from './sales-today.module.css';
 
 const HOURS_A_DAY = 24;
-/** Width of an hour with its gap, in pixels of the picture. */
+/** The width of an hour with the space beside it, in pixels of the picture. */
 const HOUR = 4;
 const HEIGHT = 28;
 

@@ -9,18 +9,18 @@ import {
 } from '@/engine';
 import { env } from '@/lib/site/settings/env';
 
-/** Requests per minute of the publisher, and of each other client by IP address. */
+/** Requests per minute of the publisher, and of each other client. */
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 
 const isWithinLimit = createRateLimit('publish', REQUESTS_PER_MINUTE);
 
-/** Publishes a change in the publisher's API at once (see the README). */
+/** Starts a publication after a change in the publisher's API (see the README). */
 export async function POST(request: Request): Promise<Response> {
   const secret = env().PUBLISH_SECRET;
   if (!secret) return errorResponse(404, 'Publishing is switched off.');
   const authorised = isAuthorised(request.headers.get('authorization'), secret);
-  // Separate limits: wrong guesses must not lock out the publisher.
+  // Separate limits, so that wrong guesses do not lock out the publisher.
   const caller = authorised ? 'publisher' : requestContext()?.client;
   if (!(await isWithinLimit(caller ?? 'unknown'))) {
     return errorResponse(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });

@@ -21,7 +21,7 @@ export function ArticleProblem({ path, problem }: Props) {
       <Problem
         title={problemLabels.article.title}
         text={problemLabels.article[problem]}
-        // The id of this request: a page with status 503 is not stored, and not sent to others.
+        // The id of this request alone, because a page with status 503 is not stored.
         reference={isFailed ? requestContext()?.id : undefined}
         {...(isFailed
           ? { hint: problemTexts.outage, action: TRY_AGAIN, other: back }

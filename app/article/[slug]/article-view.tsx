@@ -25,7 +25,7 @@ type Props = {
   uploadPath?: UploadPath;
 };
 
-/** The content of an article's page, and of its preview (app/preview). */
+/** The content of an article's page and of its preview. */
 export function ArticleView({ page, cover, uploadPath }: Props) {
   const { article, date, neighbours, related } = page;
   return (

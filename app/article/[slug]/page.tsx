@@ -24,7 +24,7 @@ const readPage = cache((slug: string) =>
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // The parameter of metadata is decoded already: see paramOfPage.
+  // Next has decoded the parameter of metadata, see `paramOfPage`.
   const page = await readPage((await params).slug);
   if (!page || page === 'failed') return problemMetadata(problemTitles.article);
   return articleMetadata(page.article);
@@ -40,7 +40,7 @@ export default async function ArticlePage({ params }: Props) {
     redirectToCanonical(path, meantPath(`${ARTICLE_PATH}/${slug}`) ?? path);
     return <ArticleProblem path={path} problem="missing" />;
   }
-  // An API may return an article with another slug and name: that page has no canonical URL.
+  // The API may return an article of another slug and name: that page has no canonical URL.
   redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
   publishCovers([page.article, ...page.related]);
   return (

@@ -35,9 +35,12 @@ async function readPreview(slug: string, { searchParams }: Props) {
   return link && page && { link, page };
 }
 
-/** Metadata without canonical URL and share image: only people with the link may find the page. */
+/**
+ * Metadata without canonical URL and share image, because the page is only for people with the
+ * link.
+ */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  // The parameter of metadata is decoded already: see paramOfPage.
+  // Next has decoded the parameter of metadata, see `paramOfPage`.
   const preview = await readPreview((await props.params).slug, props);
   if (!preview) return problemMetadata(problemTitles.page);
   if (preview.page === 'failed') return problemMetadata(problemTitles.article);
@@ -45,8 +48,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /**
- * The future page of an article, draft or not, for people with a signed link. In production the server
- * has checked the link already (lib/site/router/resolve-url.ts); in development this page does.
+ * The page of an article, draft or not, for people with a signed link. In production the server has
+ * checked the link already (lib/site/router/resolve-url.ts); in development this page does.
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);

@@ -18,7 +18,7 @@ it.each([
   ['with another accent is a 308, not stored', 'resume', 'Résumé', '/r/R%C3%A9sum%C3%A9;308;'],
   ['with spaces around is a 308, not stored', ' game ', 'game', '/r/game;308;'],
   ['of another name is followed, not stored', 'game', 'x', '/blog;307;'],
-  ['without a name is followed, stored as invented', 'game', null, '/blog;307;'],
+  ['without a name is followed, stored as unlisted', 'game', null, '/blog;307;'],
 ])('a link %s', async (_, typed, slug, redirection) => {
   find.mockResolvedValue({ target: '/blog', slug });
   const context: RequestContext = { id: 'x', upstreamMs: 0 };

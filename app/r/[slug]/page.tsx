@@ -17,7 +17,10 @@ import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The link, undefined if it is unknown, `failed` if the API failed; read once for page and metadata. */
+/**
+ * The link, read once for page and metadata; undefined if it is unknown, `failed` if the API
+ * failed.
+ */
 const readLink = cache((slug: string) =>
   orFailed(findShortLink(slug), 'A short link could not be read: the browser retries once', 'warn'),
 );
@@ -50,7 +53,10 @@ export default async function ShortLink({ params }: Props) {
   return <MissingRedirect text={problemLabels.redirect.missing} />;
 }
 
-/** The link's canonical path; `other` for a link of another slug, as an API may return one for all. */
+/**
+ * The link's canonical path; `other` for a link of another slug, because an API may return one link
+ * for all slugs.
+ */
 function canonicalPath(link: Link, slug: string) {
   if (link.slug === null) return 'unnamed';
   return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : 'other';

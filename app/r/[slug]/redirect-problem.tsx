@@ -15,7 +15,10 @@ export function MissingRedirect({ text }: { text: string }) {
   );
 }
 
-/** An error of a short link, with a link to the home page. @param isOutage our own server has failed */
+/**
+ * An error of a short link, with a link to the home page.
+ * @param isOutage whether our server failed
+ */
 export function RedirectProblem({ text, isOutage }: { text: string; isOutage?: boolean }) {
   const home = { name: problemLabels.homepage, href: HOME_PATH };
   return (

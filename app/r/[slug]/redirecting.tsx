@@ -5,8 +5,8 @@ import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 
 /**
- * The content of a short link's page while the browser requests its target once more (spec section 2),
- * and the failures of that (section 8), hidden until components/scripts/redirect.ts shows one.
+ * The content of a short link's page while the browser requests its target again (spec section 2),
+ * and its errors (section 8), of which components/scripts/redirect.ts shows one.
  */
 export function Redirecting({ slug }: { slug: string }) {
   const { missing, failed } = problemLabels.redirect;

@@ -215,20 +215,20 @@ describe('whether the site names a URL', () => {
     expect(kind(url)).toBe('known');
   });
 
-  it('by the list, the pages and the API, a URL is known or invented', () => {
+  it('by the list, the pages and the API, a URL is known or unlisted', () => {
     const known = [
       ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
       ...['/media/covers/a7/of%20list.webp', `/media/covers/a7/of%20list.webp/${WIDTH}`],
       `/media/covers/new/a.webp/${WIDTH}`,
     ];
-    const invented = [
-      ...['/article/invented', '/share/article/invented.jpg', '/blog?page=4', '/r/invented'],
-      ...['/blog?search=x&page=2', '/api/redirects/invented', '/media/covers/a7/invented.webp'],
-      ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/invented.webp/${WIDTH}`],
+    const unlisted = [
+      ...['/article/unlisted', '/share/article/unlisted.jpg', '/blog?page=4', '/r/unlisted'],
+      ...['/blog?search=x&page=2', '/api/redirects/unlisted', '/media/covers/a7/unlisted.webp'],
+      ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/unlisted.webp/${WIDTH}`],
     ];
     // A page shows this cover, though no list has it.
     publishCovers([{ id: 'new', cover_image: 'a.webp' }]);
-    expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
+    expect([...known, ...unlisted].filter((url) => kind(url) === 'known')).toEqual(known);
   });
 
   it('a Markdown file of the brand is a page; another name leads to the page of all URLs without a route', () => {
@@ -238,10 +238,10 @@ describe('whether the site names a URL', () => {
 
   const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
 
-  it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
+  it.each(NAMING)('tells unlisted names from known ones: %s', (route) => {
     // These do no work for a name that they do not have, which may be no route; a preview has a signature.
     const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
-    const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'invented');
+    const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'unlisted');
     expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
   });
 
@@ -255,7 +255,7 @@ describe('whether the site names a URL', () => {
       Object.defineProperty(testArticle(), 'slug', { get: () => read(`b${index}`) }),
     );
     listIs(articles);
-    kind('/article/invented');
+    kind('/article/unlisted');
     const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
     expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
     // The index is made once for a list: later reads are those of the one article that is found.

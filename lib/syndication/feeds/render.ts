@@ -92,15 +92,15 @@ function atomFeed(entries: readonly FeedEntry[]): string {
 }
 
 function rssFeed(entries: readonly FeedEntry[]): string {
-  const home = siteUrl(BLOG_PATH);
+  const blogUrl = siteUrl(BLOG_PATH);
   return generateRssFeed({
     title,
-    link: home,
+    link: blogUrl,
     description: blog.lead,
     language: brand.locale,
     lastBuildDate: updated(entries),
     // RSS 2.0 allows at most 144 pixels.
-    image: { title, url: siteUrl(LOGO_PATH), link: home, width: 144, height: 144 },
+    image: { title, url: siteUrl(LOGO_PATH), link: blogUrl, width: 144, height: 144 },
     atom: { links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }] },
     items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       title,

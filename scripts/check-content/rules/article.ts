@@ -4,25 +4,25 @@ import { isUsableSlug } from '../../../lib/site/urls/usable-slug';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 
-/** A slug that is hard to read in an address, or that cannot be one. */
+/** A slug that is hard to read in a URL, or cannot be in one. */
 export function unreadableSlug({ article }: Page): Finding[] {
   const { slug } = article;
   if (!slug || (isUsableSlug(slug) && !/[\s/?#%\\]/.test(slug))) return [];
   const words = slug.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const mended = words.join('-');
-  const example = mended && mended.length <= 60 ? `, such as \`slug: ${mended}\`` : '';
+  const readable = words.join('-');
+  const example = readable && readable.length <= 60 ? `, such as \`slug: ${readable}\`` : '';
   const message = `The slug "${shorten(slug, 60)}" makes the address ${articleHref(article)}. Write letters, digits and hyphens${example}.`;
   return [{ rule: 'slug', level: 'hint', message, at: 'slug' }];
 }
 
-/** A description that nobody has filled in: `npm run new-article` leaves it empty. */
+/** An empty description, as `npm run new-article` makes it. */
 export function emptyDescription({ article }: Page): Finding[] {
   if (article.description) return [];
   const message = 'The description is empty.';
   return [{ rule: 'description', level: 'hint', message, at: 'description' }];
 }
 
-/** An article whose page is that of an article before it. */
+/** An article with the same page as an earlier one. */
 export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   const first = pages.find(({ url }) => url === page.url);
   if (!first || first === page) return [];

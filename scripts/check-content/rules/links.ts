@@ -3,9 +3,9 @@ import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
 
-/** The targets of links that depend on the content; all other pages always exist. */
+/** The link targets that depend on the content; all other pages always exist. */
 export type LinkTargets = {
-  /** The articles by their slugs, names, and other segments of URLs. */
+  /** The articles by slug, name, and other URL segments. */
   pages: ReadonlyMap<string, Page>;
   /** Whether each linked short link exists, by slug in lower case. */
   shortLinks: ReadonlyMap<string, boolean>;
@@ -14,7 +14,7 @@ export type LinkTargets = {
 /** Ids on every page. */
 const PAGE_IDS = ['', 'top', 'content'];
 
-/** Links that lead nowhere on the site, and anchors that the article linked to does not have. */
+/** Links that lead nowhere on the site, and anchors that the linked article does not have. */
 export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   return linksOf(page.tree).flatMap(({ url, line }) => {
     const problem = linkProblem(url, page, targets);
@@ -22,11 +22,11 @@ export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   });
 }
 
-/** Endings of files, which the name of a site may have as well. */
+/** Extensions of files, which may be top-level domains as well. */
 const FILES =
   /\.(?:md|html?|php|txt|pdf|docx?|zip|png|jpe?g|gif|webp|avif|svg|mp4|webm|js|json|css)$/i;
 
-/** The URL that a link without its scheme was meant to be: that of a site or an address of mail. */
+/** The URL that a link without scheme was probably meant to be: of a site or an email address. */
 function withScheme(url: string): string | undefined {
   if (/^[^\s/:?#@]+@[^\s/:?#@]+\.\p{L}{2,}$/u.test(url)) return `mailto:${url}`;
   const [, host = '', rest = ''] =
@@ -35,7 +35,7 @@ function withScheme(url: string): string | undefined {
   return host && !isFile ? `https://${url}` : undefined;
 }
 
-/** The problem of a link. @param from the page of the link, with `article` if it is one */
+/** The problem of a link. @param from the page with the link, and its `article` if it is one */
 export function linkProblem(
   url: string,
   from: Pick<Page, 'url'> & Partial<Page>,
@@ -71,7 +71,7 @@ export function linkProblem(
   }
   if (PAGE_IDS.includes(to.fragment) || target.ids.has(to.fragment)) return undefined;
   const named = ID_PREFIX + to.fragment;
-  // The site adds the prefix in links to headings of the same article.
+  // The site adds the prefix of headings in links within an article.
   if (target === from && target.ids.has(named)) return undefined;
   const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';
   const message = `The anchor of "${url}" is not on the page it leads to${hint}.`;

@@ -34,7 +34,9 @@ function pictureProblem(url: string, page: Page, site: LinkTargets): string | un
   return isElsewhere && linkProblem(src, page, site) ? missing : undefined;
 }
 
-/** The upload that was probably meant: of the same name but for its ending, or for a letter or two. */
+/**
+ * The upload that was probably meant: its name differs by the extension, or by one or two letters.
+ */
 function nearUpload(url: string, uploads: readonly string[]): string | undefined {
   const stem = (name: string) => path.parse(name).name.toLowerCase();
   const name = lastPart(url.replace(/[?#].*$/s, ''));
@@ -43,7 +45,7 @@ function nearUpload(url: string, uploads: readonly string[]): string | undefined
 
 const ENDINGS = '.webp, .png, .jpg, .gif, .avif, .mp4 or .webm';
 
-/** The URL of a picture or video as the site writes it, or what stands in its place. */
+/** The URL that the site writes for a picture or video, or what it shows instead. */
 function shownAs(src: string, article: Page['article']): string {
   const tree: Root = { type: 'root', children: [h('img', { src })] };
   rehypeMedia(markdownInput(article))(tree);
@@ -60,26 +62,29 @@ export function shownUploads({ article, tree }: Page): string[] {
   );
 }
 
-/** Endings of picture files that the site never shows. */
+/** Extensions of picture files that the site does not show. */
 const OTHER_PICTURES = /\.(?:jpe|jfif|heic|heif|tiff?|bmp|svg|psd)$/i;
 
-/** Files that were meant as pictures. @param files the names of all files of the article */
+/**
+ * Files that were probably meant as pictures.
+ * @param files the names of all files of the article
+ */
 export function unusedPictures(files: readonly string[]): Finding[] {
   return files
     .filter((name) => OTHER_PICTURES.test(name))
     .map((name) => {
       const { name: base } = path.parse(name);
-      const mended = /\.j\w+$/i.test(name)
+      const remedy = /\.j\w+$/i.test(name)
         ? `Rename it to ${base}.jpg`
         : `Save it as ${base}.webp, .png or .jpg`;
-      const message = `The picture ${name} is not shown: the site takes .webp, .png, .jpg, .gif and .avif. ${mended}.`;
+      const message = `The picture ${name} is not shown: the site takes .webp, .png, .jpg, .gif and .avif. ${remedy}.`;
       return { rule: 'picture', level: 'hint', message };
     });
 }
 
 /**
- * Decodes a cover, of which the site makes several sizes.
- * @returns whether it is whole: of a damaged one readers see what there is
+ * Decodes a cover.
+ * @returns whether it is undamaged; readers see a part of a damaged one
  * @throws {PictureError} if it cannot be decoded
  */
 export async function requireCover(file: Uint8Array): Promise<boolean> {
@@ -92,7 +97,10 @@ export async function requireCover(file: Uint8Array): Promise<boolean> {
   );
 }
 
-/** Inspects a picture in the text, which is sent as it is. @throws {PictureError} if it is none */
+/**
+ * Inspects a picture in the text, which is sent unchanged.
+ * @throws {PictureError} if it is not a picture
+ */
 export function requirePicture(file: Uint8Array): void {
   if (!MEDIA_TYPES.includes(mediaTypeOf(file))) throw new PictureError('It is no picture or video');
 }

@@ -6,18 +6,18 @@ import type { Page } from '../page';
 import type { Finding } from '../report';
 
 /*
- * Text that stands on the page as it was typed, though it was meant as markup: what Markdown has left
- * over once code, links and other markup are taken out. Inner repetitions are limited, because a
- * hostile text could make them slow.
+ * Text that is shown as it was typed, although it was meant as markup: what Markdown leaves over
+ * after code, links and other markup. Repetitions inside are limited, because a hostile text could
+ * make them slow.
  */
 
-/** The place of what is no text. */
+/** Replaces what is not text. */
 const GONE = '\uFFFC';
-/** Spaces that Markdown takes for none, and characters of no width. */
+/** Spaces that Markdown does not treat as spaces, and characters of no width. */
 const ODD = String.raw`[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]`;
-/** What an address in brackets looks like. */
+/** The beginning of a URL in brackets. */
 const ADDRESS = String.raw`\s*(?:${GONE}|<|[./#]|www\.|\w+:|[\w-]+\.\w)[^)\n]{0,300}\)?`;
-/** A link or picture with a space in its address. */
+/** A link or picture with a space in its URL. */
 const SPACED = String.raw`\[([^[\]\n]{0,200})\]\(([^()<>"“”„'‘’\n]{0,300}\S[^\S\n]+[^\s()<>"“”„'‘’][^()<>"“”„'‘’\n]{0,300})\)`;
 
 const BOXES = ['note', 'tip', 'important', 'warning', 'caution']
@@ -27,7 +27,7 @@ const BOXES = ['note', 'tip', 'important', 'warning', 'caution']
 type Level = Finding['level'];
 type Mark = [pattern: string, advice: string, level?: Level];
 
-/** Marks at the start of a line, and what to do. */
+/** Marks at the start of a line, each with advice. */
 const LINES: Mark[] = [
   [
     String.raw`${ODD}+(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|${'`'}{3}|~{3}|\|)`,
@@ -120,7 +120,7 @@ const compile = (marks: Mark[], start: string) =>
 const AT_START = compile(LINES, '^');
 const ANYWHERE = compile(INLINE, '');
 
-/** Characters that nobody sees, by their names. */
+/** Names of invisible characters. */
 const NAMES: Record<string, string> = {
   '\u00A0': 'a no-break space',
   '\u00AD': 'a soft hyphen',
@@ -135,7 +135,7 @@ const NAMES: Record<string, string> = {
   '\uFEFF': 'a byte order mark',
 };
 
-/** Text that was meant as markup, once for each line and kind, and code that is never closed. */
+/** Text that was meant as markup, once for each line and mark, and code that is never closed. */
 export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
   const found: Finding[] = [];
   const add = (message: string, level: Level, at: number) =>
@@ -149,7 +149,7 @@ export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
       const line = match ? first + text.slice(0, match.index).split('\n').length - 1 : 0;
       if (!match || lines.has(line)) continue;
       lines.add(line);
-      // A mark alone says little.
+      // A mark alone says little, so the rest of the line is quoted.
       const whole = match[0].length < 8 ? text.slice(match.index) : match[0];
       const [typed = ''] = whole.trim().split('\n');
       const own = advice.replace(/\$(\d)/g, (_, group) => match[group] ?? '');
@@ -177,7 +177,7 @@ export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
   return found;
 }
 
-/** The source of a paragraph without code, links, HTML, escapes and the marks around it. */
+/** The source of a paragraph without code, links, HTML, escapes and their marks. */
 function textIn(paragraph: Paragraph, source: string): string {
   const start = paragraph.position?.start.offset ?? 0;
   const units = source.split('');
@@ -198,13 +198,13 @@ function textIn(paragraph: Paragraph, source: string): string {
     units
       .join('')
       .replace(/\\[!-/:-@[-`{-~]|&#?\w{1,32};/g, (it) => GONE.repeat(it.length))
-      // Behind a bracket, it may be that of a link.
+      // After a bracket, the URL may belong to a link.
       .replace(/(?<![([（<])(?<![([（]\s)(?:https?:\/\/|www\.)\S+/g, (it) => GONE.repeat(it.length))
       .replace(INDENT, '')
   );
 }
 
-/** What stands before a line in quotations and lists. */
+/** The beginning of a line in quotations and lists. */
 const INDENT = /^(?:[ \t]*>)+[ \t]?|^[ \t]+/gm;
 
 /** The text of raw HTML, without tags, comments and code. */
@@ -226,11 +226,11 @@ function isOpen(source: string): boolean {
   return fence !== '' && !last.replace(/^[\s>]*/, '').startsWith(fence);
 }
 
-/** What was typed, shortened, with spaces for characters that nobody sees. */
+/** The typed text, shortened, with spaces for invisible characters. */
 const visible = (typed: string) =>
   shorten(typed.replaceAll(GONE, '…').replace(/…+/g, '…').replace(new RegExp(ODD, 'gu'), ' '), 80);
 
-/** The end of a sentence that names a character which nobody sees. */
+/** The end of a sentence, which names an invisible character. */
 function named(typed: string): string {
   const [character] = new RegExp(ODD, 'u').exec(typed) ?? [];
   if (!character) return '';

@@ -6,7 +6,7 @@ import { ApiError, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ slug: string; upload: string }> };
 
-/** Serves a picture or video of a draft at a URL with the preview's signature; not to be cached. */
+/** Serves a picture or video of a draft at a URL with the preview's signature, uncached. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, upload } = await params;
   const link = readPreviewLink(slug, new URL(request.url).searchParams);

@@ -5,7 +5,7 @@ import { ApiError, isMedia, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
-/** Serves an upload unchanged, for pictures and videos in articles, feeds and search engines. */
+/** Serves an upload unchanged, for articles, feeds and search engines. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
   if (!isMedia(upload) || new URL(request.url).search) return new Response(null, { status: 404 });

@@ -2,8 +2,8 @@ import { prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
 /*
- * The signs of use that may be noticed a moment later than those of engine/islands/loader.ts. The
- * loader hydrates an island at the event `hydrate`. In development there is no loader: Next hydrates
+ * Hydration triggers that may be noticed a moment later than those of engine/islands/loader.ts. The
+ * loader hydrates an island at the event `hydrate`. Development has no loader: Next hydrates
  * islands with their page.
  */
 
@@ -17,12 +17,12 @@ function hydrateHovered({ target }: Event): void {
   if (island) hydrate(island);
 }
 
-/** Watches for the signs `hover`, `mouse`, `load` and `details` of engine/islands/island.tsx. */
-export function watchSignsOfUse(): void {
+/** Observes the triggers `hover`, `mouse`, `load` and `details` of engine/islands/island.tsx. */
+export function watchHydrationTriggers(): void {
   addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hydrateHovered(event);
   });
-  // The focus of a press is not visible: hydration at that moment would delay the tap.
+  // The focus of a press is not visible; hydrating then would delay the tap.
   addEventListener('focusin', (event) => {
     if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
   });
@@ -33,10 +33,10 @@ export function watchSignsOfUse(): void {
 }
 
 function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): void {
-  // The browser also sends the event for a mouse that rests where the page opens.
+  // Browsers also send the event for a mouse that rests where the page opens.
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   if (prefersLess()) return;
-  // An ornament waits until the browser is idle.
+  // An ornament can wait until the browser is idle.
   whenIdle(() => document.querySelectorAll('[when=mouse]').forEach(hydrate));
 }

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { watchSignsOfUse } from './signs-of-use';
+import { watchHydrationTriggers } from './hydration-triggers';
 
 const hydrated: string[] = [];
 const whenIdle: (() => void)[] = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
     <site-island when="load" id="load"></site-island>
     <site-island when="details" id="details"></site-island>`;
   hydrated.length = 0;
-  watchSignsOfUse();
+  watchHydrationTriggers();
 });
 
 it('hydrates `load` at once, and `hover` at a mouse over it, not at a finger', () => {
@@ -78,7 +78,7 @@ it('leaves `details` to browsers that close others by themselves', () => {
   expect(find('#details').hasAttribute('when')).toBe(hasNames);
   Object.defineProperty(HTMLDetailsElement.prototype, 'name', { value: '', configurable: true });
   find('#details').setAttribute('when', 'details');
-  watchSignsOfUse();
+  watchHydrationTriggers();
   expect(find('#details')).toHaveAttribute('when', 'details');
   Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name');
 });
