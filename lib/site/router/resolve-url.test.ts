@@ -161,7 +161,7 @@ describe('a link to a draft', () => {
 });
 
 it('knows every page and route handler of the site', () => {
-  const app = path.join(__dirname, '../../app');
+  const app = path.join(__dirname, '../../../app');
   const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
     .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
