@@ -5,70 +5,30 @@ import nextJest from 'next/jest.js';
 // Tests have a copy of the environment, but the library that draws text reads the real one.
 process.env.FONTCONFIG_FILE = path.resolve('lib/syndication/share-images/fonts/fonts.conf');
 
-const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];
-
-/** @type {import('jest').Config} */
 const shared = {
   modulePathIgnorePatterns: ['/\\.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 };
 
-/** Tests that need a document: components, and the small scripts of pages. @type {import('jest').Config} */
-const browser = {
-  ...shared,
-  displayName: 'browser',
-  testEnvironment: '<rootDir>/testing/jest/jest-environment-browser.mjs',
-  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-  testMatch: [
-    '<rootDir>/{components,engine/islands}/**/*.test.{ts,tsx}',
-    '<rootDir>/app/**/*.test.tsx',
-    '<rootDir>/app/_islands/*.test.ts',
-  ],
-  testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/head/'],
-};
-
-/**
- * Tests that take seconds: attacks, generated input, pictures, threads, waiting, and the commands
- * beside the site. `npm test` leaves them to `npm run test:all`.
- */
-const LONG = [
-  '-fuzz\\.test',
-  '/hostile-texts\\.test',
-  '/cms/files/follow-content\\.test',
-  '/engine/redis/redis\\.test',
-  '/lib/markdown/(?:corpus|pool|worker/limits)\\.test',
-  '/lib/linear-regexes\\.test',
-  '/lib/syndication/share-images/draw\\.test',
-  '/scripts/check-(?:api|content)/(?:rules/)?[\\w-]+\\.test',
-];
-
-/** @type {import('jest').Config} */
+/** `x.test.ts`: a test in Node.js. @type {import('jest').Config} */
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: '<rootDir>/testing/jest/jest-environment-node.mjs',
-  testRegex: '\\.test\\.tsx?$',
-  testPathIgnorePatterns: [
-    ...IGNORED,
-    '<rootDir>/components/(?!head/)',
-    '<rootDir>/app/(?:_islands/|.*\\.tsx$)',
-    '<rootDir>/engine/islands/',
-    ...LONG,
-  ],
+  testEnvironment: '<rootDir>/testing/jest/node-environment.mjs',
+  testMatch: ['**/*.test.ts'],
 };
 
-/** @type {import('jest').Config} */
-const long = {
-  ...node,
-  displayName: 'node, long',
-  testRegex: LONG.map((it) => `${it}\\.ts$`),
-  testPathIgnorePatterns: IGNORED,
+/** `x.test.tsx`: a test with a document. @type {import('jest').Config} */
+const browser = {
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: '<rootDir>/testing/jest/browser-environment.mjs',
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  testMatch: ['**/*.test.tsx'],
 };
 
 export default async function jestConfig() {
-  const complete = await Promise.all(
-    [browser, node, long].map((it) => nextJest({ dir: './' })(it)()),
-  );
+  const complete = await Promise.all([browser, node].map((it) => nextJest({ dir: './' })(it)()));
   // Jest runs no ES modules: packages without CommonJS are compiled like the project.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];
   return {

@@ -1,11 +1,11 @@
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
+import { recordLog, withRequestContext } from '@/engine/testing';
 import type { RequestContext } from './engine';
-import { withRequestContext } from './engine/testing/internals';
 import { LOST_BODY, OTHER_ADDRESS, UNSENT } from './lib/contact/form';
 import { config, middleware } from './middleware';
 
-jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));

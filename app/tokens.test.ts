@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { colors } from '@/brand/colors';
-import { projectFiles } from '@/engine/testing/project-files';
+import { projectFiles } from '@/engine/testing';
 import { customProperties, tokens } from '@/testing/tokens';
 
 const { dark, light } = tokens;

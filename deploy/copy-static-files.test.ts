@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { removeTestFolders, testFolder, writeFiles } from '../engine/testing/test-folder';
+import { removeTestFolders, testFolder, writeFiles } from '../engine/testing';
 import { filesBelow } from '../testing/files-below';
 
 /** The folder of the last build. */

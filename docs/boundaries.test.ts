@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectFiles } from '../engine/testing/project-files';
+import { projectFiles } from '../engine/testing';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
@@ -61,8 +61,10 @@ const DOORS_OF_ENGINE = [
   'engine/text/index.ts',
   'engine/upstream/index.ts',
 ];
-/** What tests and programs may import as well. */
-const FOR_TESTS = /^engine\/testing\//;
+/** What tests and their helpers may import and mock as well. */
+const DOORS_FOR_TESTS = ['index', 'count-in-test', 'internals'].map(
+  (file) => `engine/testing/${file}.ts`,
+);
 
 /** The folders that are no part of the site, with the others of them that each may import. */
 const BESIDE: Record<string, string[]> = {
@@ -74,19 +76,23 @@ const BESIDE: Record<string, string[]> = {
 
 const filesIn = (...folders: string[]) =>
   projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
-const isForTests = (file: string) =>
-  /\.(?:test|spec)\.|\/(?:test-|fake-)|^engine\/testing/.test(file);
+const isForTests = (file: string) => /\.(?:test|spec)\.|^engine\/testing/.test(file);
 const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').concat(
   'site.config.ts',
 );
 const files = sources.filter((file) => !isForTests(file) && roomOf(file) !== 'engine/example');
 
+/** The test of the example is a test of the engine. */
 function roomOf(file: string): string {
-  return /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example|[^/]+)/.exec(file)?.[0] ?? '';
+  return (
+    /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example(?!\/.*\.spec)|[^/]+)/.exec(file)?.[0] ??
+    ''
+  );
 }
 
+/** An import, a call of `require`, or one of jest's that takes a module, such as `jest.mock`. */
 const IMPORT =
-  /\s*(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
+  /\s*(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import|require|jest\.\w+(?:<[^;']*>)?)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 const found = new Map<string, ReturnType<typeof importStatements>>();
@@ -136,7 +142,7 @@ function problemAtDoor(file: string, imported: string): string | undefined {
   if (to === 'engine/example') return 'nothing imports the example';
   if (from === 'engine/example' && to !== 'engine') return 'the example imports the engine alone';
   if (to !== 'engine' || DOORS_OF_ENGINE.includes(imported)) return undefined;
-  const isAllowed = FOR_TESTS.test(imported) && (isForTests(file) || from in BESIDE);
+  const isAllowed = DOORS_FOR_TESTS.includes(imported) && (isForTests(file) || from in BESIDE);
   return isAllowed ? undefined : 'the engine is imported by its doors';
 }
 
@@ -257,12 +263,15 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
     'engine/run/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/routes.ts');
+  const mocked = ['brand/games.ts', 'components/scripts/home.ts'];
+  mocked.push('testing/doubles/markdown-without-thread.ts');
+  expect(importsOf('app/another-brand.test.ts')).toEqual(expect.arrayContaining(mocked));
   const type = 'lib/publisher-api/contract.ts';
-  expect(importsOf('testing/post-contact.ts')).toEqual([type]);
-  expect(importsOf('testing/post-contact.ts', { withTypes: false })).toEqual([]);
+  expect(importsOf('e2e/support/post-contact.ts')).toEqual([type]);
+  expect(importsOf('e2e/support/post-contact.ts', { withTypes: false })).toEqual([]);
 });
 
-it('everything imports the engine by its doors, and the engine, with its tests, nothing else', () => {
+it('everything imports and mocks the engine by its doors, and the engine, with its tests, nothing else', () => {
   const wrong = filesIn('.').flatMap((file) =>
     importsOf(file).flatMap((target) => {
       const problem = problemAtDoor(file, target);
@@ -270,7 +279,19 @@ it('everything imports the engine by its doors, and the engine, with its tests, 
     }),
   );
   expect(wrong).toEqual([]);
-  expect(DOORS_OF_ENGINE.filter((door) => !existsSync(door))).toEqual([]);
+  expect([...DOORS_OF_ENGINE, ...DOORS_FOR_TESTS].filter((door) => !existsSync(door))).toEqual([]);
+});
+
+it('what tests alone import is in testing, engine/testing or e2e/support', () => {
+  const [ofTests, others] = [true, false].map((isOfTests) =>
+    filesIn('.').filter(
+      (file) => (isForTests(file) || /^(?:testing|e2e)\//.test(file)) === isOfTests,
+    ),
+  );
+  const used = new Set(others?.flatMap((file) => importsOf(file)));
+  const wrong = ofTests?.flatMap((file) => importsOf(file)).filter((file) => !used.has(file));
+  // Next loads the files of `app`.
+  expect(wrong?.filter((file) => files.includes(file) && roomOf(file) !== 'app')).toEqual([]);
 });
 
 it('the engine has no word of this site', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectFiles } from '../engine/testing/project-files';
+import { projectFiles } from '../engine/testing';
 
 /* The relative links in the documents: the files and headings that they lead to. */
 

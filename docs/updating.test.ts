@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectFiles } from '../engine/testing/project-files';
+import { projectFiles } from '../engine/testing';
 
 /* docs/updating.md, in a repository of its own: a site with another brand takes over a later version. */
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { testFolder, writeFiles } from '../engine/testing/test-folder';
+import { testFolder, writeFiles } from '../engine/testing';
 
 /* `npm start` in a project without packages, with another npm than the real one. */
 

@@ -8,8 +8,7 @@ import { ensureEngines } from '../testing/engines.mjs';
  */
 
 const isAll = process.argv.includes('--all');
-/** Jest's projects; the other one has long tests. */
-const UNIT_TESTS = isAll ? [] : ['--selectProjects', 'browser', 'node'];
+const UNIT_TESTS = isAll ? [] : ['--testPathIgnorePatterns', '\\.slow\\.test\\.'];
 const JOURNEYS = isAll ? [] : ['--project=example', '--project=site'];
 
 script(async () => {

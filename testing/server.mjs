@@ -55,7 +55,7 @@ export function site({ port, env = {}, preloads = [] }) {
  */
 export function faultyApi({ port, dataDir }) {
   return {
-    args: ['--import', 'tsx', 'testing/faulty-api.ts'],
+    args: ['--import', 'tsx', 'testing/doubles/faulty-api.ts'],
     env: { FAULTY_API_PORT: String(port), DATA_DIR: dataDir },
     url: `http://127.0.0.1:${port}/banner`,
   };

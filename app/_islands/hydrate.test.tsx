@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-it('tells the component of the fields that were edited before hydration, and of no others', () => {
+it('passes the component the fields that were edited before hydration, and no others', () => {
   const island = open('fields');
   type('second', '');
   act(() => hydrate(island));

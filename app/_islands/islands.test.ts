@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, makeLoader } from '../../engine/build/index.mjs';
-import { projectFiles } from '../../engine/testing/project-files';
+import { projectFiles } from '../../engine/testing';
 
 /* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { blog } from '@/brand/copy';
 import type { RequestContext } from '@/engine';
-import { withRequestContext } from '@/engine/testing/internals';
+import { recordLog, withRequestContext } from '@/engine/testing';
 import { listArticles } from '@/lib/articles/article-list';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
@@ -22,7 +22,7 @@ jest.mock('@/lib/publisher-api', () => ({
 jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com' }),
 }));
-jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const list = jest.mocked(listArticles);

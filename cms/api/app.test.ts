@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
-import { log } from '../../engine';
-import { testFolder } from '../../engine/testing/test-folder';
+import { recordLog, testFolder } from '../../engine/testing';
 import { FIELD_MAX_LENGTH } from '../../lib/constants';
 import { MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
 import { loadContent, validContent } from '../../testing/test-content';
 import { createMessageStore, type MessageStore } from '../messages/message-store';
 import { createApi } from './app';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 let api: Hono;
 let messages: MessageStore;
@@ -199,8 +198,8 @@ describe('contact', () => {
   it('responds with 500 when the message cannot be stored', async () => {
     jest.spyOn(messages, 'add').mockRejectedValueOnce(new Error('the disk is full'));
     expect((await post(JSON.stringify(message))).status).toBe(500);
-    const logged = JSON.stringify(jest.mocked(log).mock.calls);
-    expect(logged).toMatch(/The embedded API failed.*the disk is full/);
-    expect(logged).not.toContain('Ada');
+    const lines = JSON.stringify(logged);
+    expect(lines).toMatch(/The embedded API failed.*the disk is full/);
+    expect(lines).not.toContain('Ada');
   });
 });

@@ -1,9 +1,9 @@
-import { log, parsePublication } from '../../engine';
-import { until } from '../../engine/testing/until';
+import { parsePublication } from '../../engine';
+import { recordLog, until } from '../../engine/testing';
 import { publishTo } from './publish-to';
 import { type RunningApp, serveApp } from './server';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 /** Milliseconds of each pause, none of which is waited for. */
 const pauses: number[] = [];
@@ -36,11 +36,9 @@ async function serveSite(
   return Object.assign(app, { received });
 }
 
-const lines = () =>
-  jest.mocked(log).mock.calls.map(([level, , details]) => [level, details?.problem]);
+const lines = () => logged.map(({ level, problem }) => [level, problem]);
 
 beforeEach(() => {
-  jest.mocked(log).mockClear();
   pauses.length = 0;
 });
 
@@ -51,15 +49,15 @@ it('publishes as the site expects it', async () => {
   const authorization = `Bearer ${SECRET}`;
   expect(site.received).toMatchObject([{ url: `${site.url}/api/publish`, authorization }]);
   expect(parsePublication(site.received[0]?.body ?? '')).toEqual({ data: { what: 'everything' } });
-  expect(log).not.toHaveBeenCalled();
+  expect(logged).toEqual([]);
   await site.close();
 });
 
-it('tells each process by itself, one that fails again until it is told', async () => {
+it('calls each process by itself, one that fails again until it succeeds', async () => {
   const [well, failing] = [await serveSite(), await serveSite([503, 502, 429, 500, 500, 500, 500])];
   publishTo([failing.url, well.url], SECRET)();
   await until(() => failing.received.length === 8);
-  await until(() => lines().length === 2);
+  await until(() => logged.length === 2);
   expect(well.received).toHaveLength(1);
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(lines()).toEqual([
@@ -69,27 +67,27 @@ it('tells each process by itself, one that fails again until it is told', async 
   await Promise.all([well.close(), failing.close()]);
 });
 
-it('tells a process that restarts once it is back', async () => {
+it('calls a process that restarts once it is back', async () => {
   const gone = await serveSite();
   await gone.close();
   publishTo([gone.url], SECRET)();
   await until(() => pauses.length > 2);
   const back = await serveSite([], Number(new URL(gone.url).port));
   await until(() => back.received.length === 1);
-  await until(() => lines().length === 2);
+  await until(() => logged.length === 2);
   expect(lines()[0]).toEqual(['warn', expect.stringContaining('ECONNREFUSED')]);
   await back.close();
 });
 
-it('gives a refusal up, and tells the next change', async () => {
+it('does not repeat a refused call, and calls after the next change', async () => {
   const site = await serveSite([401]);
   const publish = publishTo([site.url], SECRET);
   publish();
-  await until(() => lines().length === 1);
+  await until(() => logged.length === 1);
   expect(lines()).toEqual([['warn', 'status 401']]);
   publish();
   await until(() => site.received.length === 2);
   expect(pauses).toEqual([]);
-  expect(JSON.stringify(jest.mocked(log).mock.calls)).not.toContain(SECRET);
+  expect(JSON.stringify(logged)).not.toContain(SECRET);
   await site.close();
 });

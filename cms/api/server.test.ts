@@ -2,16 +2,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
-import { log } from '../../engine';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { recordLog, testFolder, until } from '../../engine/testing';
 import { MAX_MESSAGE_BYTES } from '../../lib/publisher-api/contract';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/doubles/fake-api';
 import { validContent } from '../../testing/test-content';
 import { createMessageStore } from '../messages/message-store';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 let api: RunningApp;
 const DATA_DIR = testFolder();
@@ -57,10 +55,11 @@ describe('startEmbeddedApi', () => {
 
   it('starts without the content files that are wrong, and logs them', async () => {
     const CONTENT_DIR = testFolder({ ...validContent, 'articles/x/article.md': 'Text' });
-    jest.mocked(log).mockClear();
     const started = await startEmbeddedApi({ CONTENT_DIR, DATA_DIR });
     await started.close();
-    expect(log).toHaveBeenCalledWith('error', 'A content file is wrong: it is left out', {
+    expect(logged).toContainEqual({
+      level: 'error',
+      message: 'A content file is wrong: it is left out',
       file: path.join(CONTENT_DIR, 'articles/x/article.md'),
       line: 1,
       problem: expect.stringContaining('The file must begin with its fields'),

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { brand } from '../../brand/brand';
 import { contact, home } from '../../brand/copy';
-import { testFolder } from '../../engine/testing/test-folder';
+import { testFolder } from '../../engine/testing';
 import { formatShare } from '../../lib/brand/money';
 import { articlePath, shortLinkPath } from '../../lib/site/urls/routes';
 import { loadContent, validContent } from '../../testing/test-content';
@@ -111,7 +111,7 @@ describe('readContent', () => {
       '---\nid: 1\ntags: [*a*]\n---\n',
       'articles/mine/article.md:3: A text in "tags: [*a*]" begins',
     ],
-    // More mistakes are in scripts/check-content/writers-mistakes.test.ts.
+    // More mistakes are in scripts/check-content/writers-mistakes.slow.test.ts.
   ])('names the file and the mistake: %j', async (text, message) => {
     const [file = ''] = message.split(':');
     const loading = load({ [file]: text });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { removeTestFolders, testFolder } from '../../engine/testing/test-folder';
+import { removeTestFolders, testFolder } from '../../engine/testing';
 import { loadContent, validContent } from '../../testing/test-content';
 import { ContentError } from './content-files';
 import { newArticle } from './new-article';

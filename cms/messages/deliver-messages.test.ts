@@ -1,16 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { log } from '../../engine';
-import { freePort } from '../../engine/testing/free-port';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { freePort, recordLog, testFolder, until } from '../../engine/testing';
 import { metrics } from '../../lib/site/metrics';
 import { countInTest } from '../../testing/count-in-test';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/doubles/fake-api';
 import { deliverMessages } from './deliver-messages';
 import { createMessageStore, type MessageStore } from './message-store';
 import { sendToWebhook } from './webhook';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 const REFUSED = 'The webhook refuses a message, which is set aside';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
@@ -29,7 +26,6 @@ const respond: RequestListener = (_, response) => {
 /** The messages that the webhook has received. */
 const received = () => webhook.requests.map(({ body }) => JSON.parse(body));
 const subjects = () => received().map(({ subject }) => subject);
-const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ text, details }));
 
 /** Adds messages as the embedded API does. */
 async function add(...subjects: string[]): Promise<void> {
@@ -89,7 +85,7 @@ it('counts the messages that wait', async () => {
   responses = [{ status: 500 }];
   await add('One', 'Two');
   delivery = deliver(60_000);
-  await until(() => logged().length === 1);
+  await until(() => logged.length === 1);
   const waiting = 'site_messages_waiting';
   expect(await counted(waiting)).toEqual({ [`${waiting}{to="webhook"}`]: 2 });
 });
@@ -98,13 +94,14 @@ it('logs the first of several failures, and that the webhook takes messages agai
   responses = [{ status: 500 }, { status: 429, headers: { 'retry-after': '0' } }];
   await add('One');
   await post(3);
-  await until(() => logged().length === 2);
-  expect(logged()).toEqual([
+  await until(() => logged.length === 2);
+  expect(logged).toEqual([
     {
-      text: 'A message could not be sent: it is tried again',
-      details: { to: 'webhook', reason: 'status 500' },
+      level: 'warn',
+      message: 'A message could not be sent: it is tried again',
+      ...{ to: 'webhook', reason: 'status 500' },
     },
-    { text: 'The webhook takes messages again', details: undefined },
+    { level: 'info', message: 'The webhook takes messages again' },
   ]);
 });
 
@@ -117,7 +114,9 @@ it.each([400, 404, 410, 422, 451])(
     expect(subjects()).toEqual(['One', 'Two']);
     expect(store.list()).toHaveLength(2);
     await until(async () => (await store.outbox('webhook').count()) === 0);
-    expect(logged()).toEqual([{ text: REFUSED, details: { id: 1, reason: `status ${status}` } }]);
+    expect(logged).toEqual([
+      { level: 'error', message: REFUSED, id: 1, reason: `status ${status}` },
+    ]);
   },
 );
 
@@ -129,7 +128,7 @@ it.each([307, 408, 425, 429, 500, 503])(
     await add('One', 'Two');
     await post(4);
     expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
-    expect(logged()[0]?.details).toEqual({ to: 'webhook', reason: `status ${status}` });
+    expect(logged[0]).toMatchObject({ to: 'webhook', reason: `status ${status}` });
   },
 );
 
@@ -160,7 +159,7 @@ it('posts a message that was set aside again after an hour, and logs no second r
   await post(4);
   expect(subjects()).toEqual(['One', 'Two', 'Three', 'One']);
   await until(async () => (await store.outbox('webhook').count()) === 0);
-  expect(logged().map(({ text }) => text)).toEqual([REFUSED]);
+  expect(logged.map(({ message }) => message)).toEqual([REFUSED]);
 });
 
 it('posts nothing of a message that was deleted', async () => {
@@ -191,13 +190,13 @@ it('keeps the message of a post in flight when it is closed', async () => {
   await post(1);
   await delivery?.close();
   expect(await store.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
-  expect(logged()).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 it('logs neither the address nor anything of a message', async () => {
   await add('One');
   delivery = deliver(1, `http://127.0.0.1:${await freePort()}/the-secret`);
-  await until(() => logged().length > 0);
+  await until(() => logged.length > 0);
   const text = 'A message could not be sent: it is tried again';
-  expect(logged()).toEqual([{ text, details: { to: 'webhook', reason: 'ECONNREFUSED' } }]);
+  expect(logged).toEqual([{ level: 'warn', message: text, to: 'webhook', reason: 'ECONNREFUSED' }]);
 });

@@ -1,14 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { log } from '../../engine';
-import { freePort } from '../../engine/testing/free-port';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { freePort, recordLog, testFolder, until } from '../../engine/testing';
 import { deliverMessages } from './deliver-messages';
 import { mailOf, sendByMail } from './mail';
 import { createMessageStore, type MessageStore } from './message-store';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
 const TO = 'hello@publisher.example';
@@ -45,7 +42,6 @@ const deliver = (to = url()) => {
   const send = sendByMail({ url: to, to: TO });
   delivery = deliverMessages('mail', send, store.outbox('mail'), { firstPauseMs: 1 });
 };
-const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ text, details }));
 /** The header fields of a mail, unfolded. */
 const fields = (text = '') =>
   text
@@ -105,16 +101,16 @@ it('tries again after a failure that is momentary, also after a restart', async 
   replies = [451, 421];
   await store.add(message);
   deliver(`smtp://127.0.0.1:${await freePort()}`);
-  await until(() => logged().length > 0);
+  await until(() => logged.length > 0);
   await delivery?.close();
   deliver();
   await until(() => mails.length === 1);
   await until(async () => (await store.outbox('mail').count()) === 0);
   const text = 'A message could not be sent: it is tried again';
-  expect(logged()).toEqual([
-    { text, details: { to: 'mail', reason: 'ESOCKET' } },
-    { text, details: { to: 'mail', reason: 'EMESSAGE 451' } },
-    { text: 'The mail server takes messages again', details: undefined },
+  expect(logged).toEqual([
+    { level: 'warn', message: text, to: 'mail', reason: 'ESOCKET' },
+    { level: 'warn', message: text, to: 'mail', reason: 'EMESSAGE 451' },
+    { level: 'info', message: 'The mail server takes messages again' },
   ]);
 });
 
@@ -127,10 +123,10 @@ it.each([
     replies = [...refusals];
     await store.add(message);
     deliver(url(user));
-    await until(() => logged().length > 0);
+    await until(() => logged.length > 0);
     await until(async () => (await store.outbox('mail').count()) === 0);
     const text = 'The mail server refuses a message, which is set aside';
-    expect(logged()).toEqual([{ text, details: { id: 1, reason } }]);
+    expect(logged).toEqual([{ level: 'error', message: text, id: 1, reason }]);
     expect(store.list()).toMatchObject([message]);
   },
 );
@@ -139,8 +135,8 @@ it('sends nothing over a connection without TLS that leaves this machine', async
   await store.add(message);
   // Another name of this machine, which is none of those by which it is recognised.
   deliver(url('site:p%40ss@').replace('127.0.0.1', '127.0.0.2'));
-  await until(() => logged().length > 0);
-  expect(logged()[0]?.details).toEqual({ id: 1, reason: 'ETLS 500' });
+  await until(() => logged.length > 0);
+  expect(logged[0]).toMatchObject({ id: 1, reason: 'ETLS 500' });
   expect(mails).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { testFolder } from '../../engine/testing/test-folder';
+import { testFolder } from '../../engine/testing';
 import { SAME_MESSAGE_MS } from '../../lib/publisher-api/contract';
 import { createMessageStore, type MessageStore } from './message-store';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { testFolder } from '../../engine/testing/test-folder';
+import { testFolder } from '../../engine/testing';
 import { createMessageStore, type MessageStore } from './message-store';
 import { runMessagesCommand } from './messages-command';
 

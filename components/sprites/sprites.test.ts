@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readdirSync } from 'node:fs';
 import type { Sprite } from '@/lib/brand-types';
 import { contrast, tokens } from '@/testing/tokens';

@@ -50,8 +50,8 @@ test('forged headers get no other page, nor does the next visitor', async ({ api
           const response = await request.fetch(path, { method, headers, maxRedirects: 0 });
           expect(response.status()).toBeLessThan(500);
           expect(response.headers()['set-cookie']).toBeUndefined();
-          const told = `${response.headers().location} ${await response.text()}`;
-          expect(told).not.toContain('evil.example');
+          const sent = `${response.headers().location} ${await response.text()}`;
+          expect(sent).not.toContain('evil.example');
         }
         const next = await request.get(path);
         expect([next.status(), next.headers().location]).toEqual([200, undefined]);

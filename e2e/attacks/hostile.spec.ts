@@ -1,5 +1,5 @@
 import { fresh } from '../../testing/fresh';
-import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
+import { HOSTILE_STRINGS } from '../../testing/hostile-strings';
 import { titles } from '../support/blog-page';
 import { harmIn } from '../support/harmless';
 import { expect, test } from '../support/test';

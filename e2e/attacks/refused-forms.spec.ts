@@ -13,7 +13,6 @@ import {
 import { plainForm } from '../../lib/contact/plain-form';
 import { failurePage } from '../../lib/site/start/failure-page';
 import { fresh } from '../../testing/fresh';
-import { postContact } from '../../testing/post-contact';
 import {
   contactForm,
   expectError,
@@ -26,6 +25,7 @@ import type { FaultyApi } from '../support/faulty-api';
 import { hold } from '../support/hold';
 import { hydrate } from '../support/open';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { postContact } from '../support/post-contact';
 
 /* The text that a visitor has typed survives every refusal, and each refusal is a page with the form. */
 

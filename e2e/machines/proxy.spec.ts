@@ -230,7 +230,7 @@ test('without any machine nginx serves stored pages, unless withdrawn', async ({
   await sleep(1_100);
   expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
-  // nginx stores no page with a query: invented queries would displace pages.
+  // nginx stores no page with a query: queries that anybody can type would displace pages.
   expect((await visit('/about?no=page')).status).toBe(502);
   for (const encoding of ENCODINGS) {
     const { status } = await visit(withdrawn, { 'accept-encoding': encoding });

@@ -25,7 +25,7 @@ const connectToRedis = () =>
 
 /**
  * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
- * Redis command is tested in engine/redis/redis.test.ts.
+ * Redis command is tested in engine/redis/redis.slow.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;

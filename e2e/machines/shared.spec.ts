@@ -1,7 +1,7 @@
 import { TOO_MANY_TEXT } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
+import { postContact, saysSent } from '../support/post-contact';
 import { publish } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
 import { AWAY, aboutRedis, BACK, expect, Machines, test, textOf, WayToRedis } from './machines';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
+import { postContact, saysSent } from '../support/post-contact';
 
 /** The outcomes of visits and messages. */
 export type Report = {

@@ -2,11 +2,11 @@ import type { APIRequestContext } from '@playwright/test';
 import { home } from '../../brand/copy';
 import { escapeMarkup } from '../../engine/text';
 import { fresh } from '../../testing/fresh';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { MACHINES, SITE_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
+import { postContact, saysSent } from '../support/post-contact';
 import { expect, test } from '../support/test';
 
 /*

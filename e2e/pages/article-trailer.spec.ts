@@ -16,21 +16,21 @@ async function putText(api: FaultyApi, parts: string[], uploads: string[] = []):
 }
 
 test('a click on a trailer loads it, and nothing before does', async ({ page, api }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/youtube|vimeo/, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>A player</title>' });
   });
   await open(page, await putText(api, ['Text.', `[The trailer](${PAGE})`]));
   const card = page.getByRole('link', { name: 'The trailer Play on YouTube' });
   await expect(card).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   // The script may still be loading: the link then leads to the other site.
   await page.waitForLoadState('load');
   await card.click();
   const player = page.locator('iframe');
   await expect(player).toHaveAttribute('title', 'The trailer (YouTube)');
-  await expect.poll(() => asked).toEqual([FRAME]);
+  await expect.poll(() => requested).toEqual([FRAME]);
 });
 
 test('a page with trailers may load frames of their sites, and any other page of none', async ({

@@ -103,7 +103,7 @@ test('the video plays after navigations, without islands, or stays paused', asyn
 });
 
 for (const calm of ['less motion', 'the light theme']) {
-  test(`with ${calm} it is neither requested nor played, until asked for`, async ({ page }) => {
+  test(`with ${calm} it is neither requested nor played before a click`, async ({ page }) => {
     const requested = videoRequests(page);
     if (calm === 'less motion') await page.emulateMedia({ reducedMotion: 'reduce' });
     else await page.addInitScript(() => localStorage.setItem('theme', 'light'));

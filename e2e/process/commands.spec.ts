@@ -24,7 +24,7 @@ test('check-api: a fitting API ends with 0 and a table, a breach with 1', async 
   expect(unfit.exitCode).toBe(1);
 });
 
-test('check-content: a mistake is told as JSON, and ends with 1', async () => {
+test('check-content: a mistake is printed as JSON, and ends with 1', async () => {
   const folder = await contentFolder('first-of-all');
   await writeArticle(folder, 'first-of-all', 'Read [more](/article/none).');
   const { exitCode, output } = await run('check-content', {}, folder, '--json');

@@ -1,7 +1,7 @@
-import { postContact } from '../../testing/post-contact';
 import { OWN_SITE_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { postContact } from '../support/post-contact';
 import { rawRequest } from '../support/raw-request';
 import { startServer } from '../support/running-server';
 

@@ -81,7 +81,7 @@ test('every response is that of its own page, whatever happens', async ({ api, s
   await visitAll(1);
 
   await putAll(api, 2);
-  // While the list cannot be read since the publication, nothing tells what was not withdrawn.
+  // While the list cannot be read since the publication, it is unknown what was not withdrawn.
   for (const path of ['/articles/by_name', '/articles/single']) {
     await api.fault({ path, kind: '500' });
   }

@@ -1,8 +1,8 @@
 import { fresh } from '../../testing/fresh';
-import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { postContact } from '../support/post-contact';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
 /* The metrics of a process, on a port of their own. */
@@ -30,8 +30,8 @@ test('a process counts its work, and serves the counts on a port of their own un
   const visit = (path: string) => fetch(OWN_URL + path, { redirect: 'manual' });
   expect((await visit('/metrics')).status).toBe(404);
   expect((await visit(`/article/${slug}`)).status).toBe(200);
-  const invented = fresh('invented');
-  await visit(`/article/${invented}`);
+  const unlisted = fresh('unlisted');
+  await visit(`/article/${unlisted}`);
   await visit('/r/discord');
   const message = freshMessage();
   await postContact(OWN_URL, message);
@@ -52,7 +52,7 @@ test('a process counts its work, and serves the counts on a port of their own un
     process_resident_memory_bytes: expect.any(Number),
   });
   const text = await (await fetch(METRICS_URL)).text();
-  for (const typed of [slug, invented, 'discord', ...Object.values(message)]) {
+  for (const typed of [slug, unlisted, 'discord', ...Object.values(message)]) {
     expect(text).not.toContain(typed);
   }
 

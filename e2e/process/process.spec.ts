@@ -6,10 +6,10 @@ import { connect, createServer } from 'node:net';
 import { SITE_ARGUMENTS } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { API_PORT, LEAN, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
+import { postContact, saysSent } from '../support/post-contact';
 import { runScript } from '../support/run-script';
 import { startServer } from '../support/running-server';
 
@@ -17,7 +17,7 @@ import { startServer } from '../support/running-server';
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-test('a site told to stop finishes all requests, whatever is thrown', async ({ api, start }) => {
+test('a site that is stopped finishes all requests, whatever is thrown', async ({ api, start }) => {
   const site = await start({}, [...LEAN, 'throw-at-signal']);
   const exceptions = () => site.output().split('Uncaught exception').length - 1;
   const throwOne = async () => {
@@ -60,7 +60,7 @@ test('a site told to stop finishes all requests, whatever is thrown', async ({ a
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
 });
 
-test('a site that is told to stop while it starts ends at once', async ({ api }) => {
+test('a site that is stopped while it starts ends at once', async ({ api }) => {
   const env = { ...process.env, PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url, SITE_URL: '' };
   const child = spawn(process.execPath, SITE_ARGUMENTS, {
     env,

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { crowd, getFrom } from '../../testing/greedy-client';
 import { watchMemory } from '../../testing/memory';
 import { flatPicture } from '../../testing/pictures';
-import { postContact, saysSent } from '../../testing/post-contact';
+import { crowd, getFrom } from '../support/busy-client';
 import { freshMessage } from '../support/contact-form';
+import { coversIn } from '../support/cover-urls';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { postContact, saysSent } from '../support/post-contact';
 
 /*
  * What a visitor waits for beside one client who requests much (engine/queue/admission.ts). The tests
@@ -15,11 +15,11 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
  * on the speed of the machine.
  */
 
-/** Requests of one greedy client, on as many connections. */
+/** Requests of one busy client, on as many connections. */
 const MANY = 400;
-/** Greedy requests that may end before a visitor's: an image takes as long as dozens of feeds. */
+/** Its requests that may end before a visitor's: an image takes as long as dozens of feeds. */
 const OVERTAKEN = 150;
-/** Limit for the memory of the process in megabytes, whatever greedy clients request. */
+/** Limit for the memory of the process in megabytes, whatever busy clients request. */
 const MAX_MB = 700;
 const ARTICLES = 4_000;
 
@@ -35,7 +35,7 @@ const article = (slug: string) =>
   });
 const list = `[${names.map(article)}]`;
 
-/** Calls with an invented name: the API hangs on everything that it does not have. */
+/** Calls with an unlisted name: the API hangs on everything that it does not have. */
 const hanging = { name: '', calls: [] as string[], inFlight: 0, most: 0 };
 
 let picture: Buffer;
@@ -56,18 +56,18 @@ serveOwnApi(async (request, response) => {
     return response.end(JSON.stringify({ input: 'shared', output: '/about' }));
   }
   if (searchParams.get('article_file')?.endsWith('.png')) return response.end(picture);
-  const { name: invented } = hanging;
+  const { name: unlisted } = hanging;
   // Calls of an earlier test may still be in flight: only the present name counts.
-  if (!request.url?.includes(invented)) return;
+  if (!request.url?.includes(unlisted)) return;
   hanging.calls.push(request.url);
   hanging.inFlight += 1;
   hanging.most = Math.max(hanging.most, hanging.inFlight);
   response.once('close', () => {
-    if (invented === hanging.name) hanging.inFlight -= 1;
+    if (unlisted === hanging.name) hanging.inFlight -= 1;
   });
 });
 
-/** Address of a visitor, which no greedy client has. */
+/** Address of a visitor, which no busy client has. */
 const VISITOR = '127.0.1.1';
 
 const shared = shareOwnSite({ API_BASE_URL: OWN_API_URL, REVALIDATE_SECONDS: '600' });
@@ -87,15 +87,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
 
-/** Expects stored and new pages, files and a message to overtake greedy requests. */
-async function expectVisitorsServed(greedy: ReturnType<typeof crowd>) {
+/** Expects stored and new pages, files and a message to overtake those of the busy client. */
+async function expectVisitorsServed(busy: ReturnType<typeof crowd>) {
   const [withPage = '', withImage = ''] = unused(2);
   const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
   paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
   for (const path of paths) {
-    const before = greedy.ended();
+    const before = busy.ended();
     expect([200, 307], path).toContain((await get(path)).status);
-    expect(greedy.ended() - before, path).toBeLessThan(OVERTAKEN);
+    expect(busy.ended() - before, path).toBeLessThan(OVERTAKEN);
   }
   const sent = await postContact(OWN_URL, freshMessage());
   expect(saysSent(await sent.text())).toBe(true);
@@ -121,12 +121,12 @@ const VISITS: Record<string, { visit: () => Promise<unknown>; most: number }> = 
 for (const [what, { visit, most }] of Object.entries(VISITS)) {
   test(`${what} waits little longer beside hundreds of searches of one client`, async () => {
     const alone = await medianWait(visit);
-    const greedy = crowd(
+    const busy = crowd(
       OWN_URL,
       unused(MANY).map((name) => `/blog?search=${name}`),
     );
-    const beside = await medianWait(visit, () => greedy.ended() < MANY);
-    await greedy.leave();
+    const beside = await medianWait(visit, () => busy.ended() < MANY);
+    await busy.leave();
     expect(beside / alone).toBeLessThan(most);
   });
 }
@@ -153,27 +153,27 @@ const KINDS: Record<string, (name: string) => string> = {
 
 for (const [what, path] of Object.entries(KINDS)) {
   test(`one client requests ${what}, hundreds at once`, async () => {
-    const greedy = crowd(OWN_URL, unused(MANY).map(path));
-    await expect.poll(greedy.ended).toBeGreaterThan(0);
-    await expectVisitorsServed(greedy);
-    await greedy.leave();
+    const busy = crowd(OWN_URL, unused(MANY).map(path));
+    await expect.poll(busy.ended).toBeGreaterThan(0);
+    await expectVisitorsServed(busy);
+    await busy.leave();
   });
 }
 
-const INVENTED: Record<string, (name: string) => string> = {
+const UNLISTED: Record<string, (name: string) => string> = {
   articles: (name) => `/article/${name}`,
   uploads: (name) => `/media/covers/named-0/${name}.webp`,
   'short links': (name) => `/api/redirects/${name}`,
 };
 
-for (const [what, path] of Object.entries(INVENTED)) {
-  test(`one client invents ${what} on which the API hangs`, async () => {
-    const name = fresh('invented');
+for (const [what, path] of Object.entries(UNLISTED)) {
+  test(`one client requests unlisted ${what}, on which the API hangs`, async () => {
+    const name = fresh('unlisted');
     Object.assign(hanging, { name, calls: [], inFlight: 0, most: 0 });
     const paths = Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`));
-    const greedy = crowd(OWN_URL, paths);
+    const busy = crowd(OWN_URL, paths);
     await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
-    await expectVisitorsServed(greedy);
+    await expectVisitorsServed(busy);
     // A visitor's call of the same kind does not wait for those of the client.
     const visit = new AbortController();
     const options = { from: VISITOR, signal: visit.signal };
@@ -182,6 +182,6 @@ for (const [what, path] of Object.entries(INVENTED)) {
     // The client has the 4 slots of its share, and the visitor one.
     expect(hanging.most).toBeLessThanOrEqual(5);
     visit.abort();
-    await Promise.all([mine, greedy.leave()]);
+    await Promise.all([mine, busy.leave()]);
   });
 }

@@ -1,11 +1,11 @@
 import { cpSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../../testing/files-below';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { OWN_API_PORT, OWN_SITE_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { contentFolder, writeArticle } from '../support/content-folder';
 import { expect, OWN_URL, test } from '../support/own-site';
+import { postContact, saysSent } from '../support/post-contact';
 import { PREVIEW_SECRET } from '../support/preview.mjs';
 import { PUBLISH_SECRET } from '../support/publish';
 import { responseKinds } from '../support/responses';

@@ -1,6 +1,6 @@
-import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { testPicture } from '../../testing/pictures';
+import { coversIn } from '../support/cover-urls';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
@@ -8,17 +8,17 @@ import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
 import { storedPages } from '../support/stored-pages';
 
 /*
- * What was withdrawn is gone through every door, in every situation. An article of its own is asked
- * for in each situation, as the first question after an outage may remove what is stored.
+ * What was withdrawn is gone from every path, in every situation. An article of its own is requested
+ * in each situation, because the first request after an outage may remove what is stored.
  */
 
 const HEARD = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET };
 const publish = () => publishOn(OWN_URL, { what: 'everything' });
 
-/** An article with a cover, a picture in its text and a short link, and the doors that lead to it. */
+/** An article with a cover, a picture in its text and a short link, and the paths that show it. */
 type Content = { slug: string; own: string[]; link: string };
 
-/** The doors to all articles at once, in which an article shows by its name. */
+/** What shows several articles, each by its name. */
 type Shared = { related: string; tag: string; news: string };
 
 const picture = testPicture('png', { width: 1_300, height: 700 });
@@ -31,7 +31,7 @@ async function put(api: FaultyApi, { slug, link }: Content, tag: string, hidden 
   await api.putRedirect(link, hidden ? null : '/about');
 }
 
-/** Puts articles, the text of one of which names each of them. @returns them, with all doors open */
+/** Puts articles, the text of one of which names each of them. @returns them */
 async function putAll(api: FaultyApi, situations: readonly string[]) {
   const shared: Shared = { related: fresh('related'), tag: fresh('tag'), news: fresh('news') };
   const contents: Record<string, Content> = {};
@@ -47,8 +47,8 @@ async function putAll(api: FaultyApi, situations: readonly string[]) {
   return { shared, contents };
 }
 
-/** Finds the doors of each article in its page. */
-async function findDoors(contents: Record<string, Content>) {
+/** Finds the paths of each article in its page. */
+async function findPaths(contents: Record<string, Content>) {
   for (const content of Object.values(contents)) {
     const { slug, link } = content;
     const { text } = await visit(`/article/${slug}`);
@@ -60,20 +60,20 @@ async function findDoors(contents: Record<string, Content>) {
   }
 }
 
-/** The doors of one article that are open. */
-async function openDoors({ own }: Content): Promise<string[]> {
-  const visits = await Promise.all(own.map((door) => visit(door)));
+/** The paths of one article that are not gone. */
+async function publicPaths({ own }: Content): Promise<string[]> {
+  const visits = await Promise.all(own.map((path) => visit(path)));
   return own.filter((_, at) => (visits[at]?.status ?? 500) < 400);
 }
 
-/** The shared doors behind which a withdrawn text still stands. */
-async function openSharedDoors({ related, news }: Shared, contents: Record<string, Content>) {
+/** The shared paths that still show a withdrawn text. */
+async function publicSharedPaths({ related, news }: Shared, contents: Record<string, Content>) {
   const slugs = Object.values(contents).map(({ slug }) => slug);
   const lists = ['/blog', '/sitemap.xml', '/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json'];
   const searches = slugs.map((slug) => `/blog?search=${slug.slice(-8)}`);
-  const doors = ['/', `/article/${related}`, '/article/who-owns-your-game', ...lists, ...searches];
-  const texts = await Promise.all(doors.map(async (door) => (await visit(door)).text));
-  return doors.filter((_, at) => [news, ...slugs].some((it) => texts[at]?.includes(it)));
+  const paths = ['/', `/article/${related}`, '/article/who-owns-your-game', ...lists, ...searches];
+  const texts = await Promise.all(paths.map(async (path) => (await visit(path)).text));
+  return paths.filter((_, at) => [news, ...slugs].some((it) => texts[at]?.includes(it)));
 }
 
 async function withdraw(api: FaultyApi, contents: Record<string, Content>, tag: string) {
@@ -81,12 +81,12 @@ async function withdraw(api: FaultyApi, contents: Record<string, Content>, tag: 
   await api.putBanner({ active: false });
 }
 
-/** Opens all doors: the number of the shared ones that name something. */
-async function expectAllOpen(all: Awaited<ReturnType<typeof putAll>>) {
-  await findDoors(all.contents);
+/** Expects each article at all of its own paths, and at those that several articles share. */
+async function expectAllPublic(all: Awaited<ReturnType<typeof putAll>>) {
+  await findPaths(all.contents);
   for (const content of Object.values(all.contents))
-    expect(await openDoors(content)).toEqual(content.own);
-  const shared = await openSharedDoors(all.shared, all.contents);
+    expect(await publicPaths(content)).toEqual(content.own);
+  const shared = await publicSharedPaths(all.shared, all.contents);
   expect(shared).toEqual(expect.arrayContaining(['/', '/blog', '/sitemap.xml', '/feed/atom.xml']));
   expect(shared).toContain(`/article/${all.shared.related}`);
 }
@@ -103,9 +103,9 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
   const putKept = (body: string) => api.putArticle({ id: kept, name: kept, body });
   await putKept('First.');
   await publish();
-  await expectAllOpen(all);
-  const of = (situation: string) => openDoors(contents[situation] as Content);
-  const anyShared = () => openSharedDoors(shared, contents);
+  await expectAllPublic(all);
+  const of = (situation: string) => publicPaths(contents[situation] as Content);
+  const anyShared = () => publicSharedPaths(shared, contents);
   const isKept = async () => {
     const { status, text } = await visit(`/article/${kept}`);
     return status === 200 && text.includes(`Second of ${kept}.`);
@@ -144,13 +144,13 @@ test('a preview, which shows what is hidden by design, keeps nothing that the AP
   await start({ ...HEARD, PREVIEW_SECRET });
   const { contents, shared } = await putAll(api, ['draft']);
   const { slug } = contents.draft as Content;
-  const door = previewPath(slug);
-  const isOpen = async () => (await visit(door)).text.includes(`The body of ${slug}`);
+  const path = previewPath(slug);
+  const isShown = async () => (await visit(path)).text.includes(`The body of ${slug}`);
   await withdraw(api, contents, shared.tag);
-  expect(await isOpen()).toBe(true);
+  expect(await isShown()).toBe(true);
   for (const kind of ['500', 'hang'] as const) {
     await api.fault({ path: '/', kind });
-    expect([kind, (await visit(door)).status, await isOpen()]).toEqual([kind, 503, false]);
+    expect([kind, (await visit(path)).status, await isShown()]).toEqual([kind, 503, false]);
   }
 });
 
@@ -159,18 +159,18 @@ test('without a publication: once the list says so, and ever after', async ({ ap
   const site = await start(settings);
   const all = await putAll(api, ['unheard', 'outage']);
   const { contents, shared } = all;
-  const of = (situation: string) => openDoors(contents[situation] as Content);
-  const anyShared = () => openSharedDoors(shared, contents);
+  const of = (situation: string) => publicPaths(contents[situation] as Content);
+  const anyShared = () => publicSharedPaths(shared, contents);
   await expect.poll(async () => (await visit('/blog')).text).toContain(contents.outage?.slug);
-  await expect(() => expectAllOpen(all)).toPass();
+  await expect(() => expectAllPublic(all)).toPass();
 
   await withdraw(api, contents, shared.tag);
   await expect.poll(() => of('unheard')).toEqual([]);
   await expect.poll(anyShared).toEqual([]);
   await api.fault({ path: '/', kind: '500' });
-  // Short links are in no list: the last answer of the API counts in an outage.
+  // Short links are in no list: the last response of the API counts in an outage.
   const inOutage = async () =>
-    (await of('outage')).filter((door) => door !== `/r/${contents.outage?.link}`);
+    (await of('outage')).filter((path) => path !== `/r/${contents.outage?.link}`);
   await expect.poll(inOutage).toEqual([]);
   await api.fault({ path: '/', kind: 'hang' });
   expect([await inOutage(), await anyShared()]).toEqual([[], []]);

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { BACK_TO_BLOG } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
+import { coverUrls } from '../support/cover-urls';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
 import { previewPath, previewQuery, seconds } from '../support/preview.mjs';
@@ -78,7 +78,7 @@ test('a draft looks like a published article, below a bar that says so', async (
   expect(await (await request).headerValue('referer')).toBeNull();
 });
 
-test('only its signed link shows a draft, and tells others nothing of it', async ({
+test('only its signed link shows a draft, and others learn nothing of it', async ({
   request,
   api,
 }) => {

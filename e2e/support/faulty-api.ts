@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { StoredMessage } from '../../cms/messages/message-database';
 import { createMessageStore } from '../../cms/messages/message-store';
-import type { Fault } from '../../testing/faulty-api/faults';
+import type { Fault } from '../../testing/doubles/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 
 /** A call that the API received. */

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { allPages } from '../../lib/site/all-pages';
-import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { postContact } from '../../testing/post-contact';
+import { coverUrls } from './cover-urls';
 import type { FaultyApi } from './faulty-api';
+import { postContact } from './post-contact';
 
 /** The part of a response that tests of headers read. */
 export type ResponseHead = { status: number; headers: Record<string, string> };

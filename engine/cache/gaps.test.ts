@@ -1,14 +1,14 @@
 import { RETRY_MS } from '../process/time';
-import { clock } from '../testing/clock';
+import { stopClock } from '../testing/clock';
 import { type Gaps, markIncomplete, observeGaps } from './gaps';
 import { SwrCache } from './swr-cache';
 
-jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
+const clock = stopClock();
 
 const WHOLE: Gaps = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
 const gapsOf = async (make: () => Promise<unknown>) => (await observeGaps(make)).gaps;
 
-it('tells of what was marked while something was made, in any of its parts', async () => {
+it('knows what was marked while something was made, in any of its parts', async () => {
   expect(await gapsOf(async () => 'whole')).toEqual(WHOLE);
   const late = gapsOf(async () => {
     await new Promise(setImmediate);
@@ -23,7 +23,7 @@ it('tells of what was marked while something was made, in any of its parts', asy
   markIncomplete();
 });
 
-it('is told to whatever observes, whichever copy of the module marks', async () => {
+it('is known to whatever observes, whichever copy of the module marks', async () => {
   const { markIncomplete: markInOtherBundle }: typeof import('./gaps') = await new Promise(
     (resolve) => jest.isolateModules(() => resolve(jest.requireActual('./gaps'))),
   );
@@ -31,7 +31,7 @@ it('is told to whatever observes, whichever copy of the module marks', async () 
   expect(await gapsOf(async () => markInOtherBundle())).toEqual({ ...WHOLE, retryMs: RETRY_MS });
 });
 
-describe('a cached value with a gap', () => {
+describe('a cached value that is incomplete', () => {
   const newCache = () =>
     new SwrCache<string>({
       lifetimeMs: Number.POSITIVE_INFINITY,

@@ -1,15 +1,15 @@
 import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
-import { clock } from '../testing/clock';
+import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
+import { stopClock } from '../testing/clock';
 import { observeGaps } from './gaps';
 import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
-import { as, cacheOf, FRESH, hold, STALE } from './test-cache';
 
-jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
+const clock = stopClock();
 
 describe('a call that takes long, where the last good value is enough', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
   afterEach(() => jest.useRealTimers());
   const age = () => {
     clock.time += 1_000;

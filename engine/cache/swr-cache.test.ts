@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication, setPublication } from '../publication/publication';
 import { BoundedQueue } from '../queue/bounded-queue';
-import { clock } from '../testing/clock';
+import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
+import { stopClock } from '../testing/clock';
 import { until } from '../testing/until';
 import type { SwrCache } from './swr-cache';
-import { as, cacheOf, FRESH, hold, STALE } from './test-cache';
 
-jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
+const clock = stopClock();
 
 const settle = () => new Promise(setImmediate);
 const fail = jest.fn(() => Promise.reject(new Error('down')));
@@ -142,7 +142,7 @@ describe('a call in flight', () => {
   });
 });
 
-describe('a turn', () => {
+describe('a slot', () => {
   /** Gets values in turn: one call is in progress, and one waits. */
   function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
     const queue = new BoundedQueue(1, 1);
@@ -152,7 +152,7 @@ describe('a turn', () => {
       });
   }
 
-  it('is taken by each caller: the first one in turn makes the call for all', async () => {
+  it('is taken by each caller: the first one makes the call for all', async () => {
     const { ends, getFresh } = hold();
     const get = getInTurn(cacheOf(), getFresh);
     const values = [get('key'), get('key')];

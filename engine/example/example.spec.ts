@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   settings = {
     STATIONS_URL: await source.open(),
     EXPIRE_SECRET: SECRET,
-    // Clients are told apart by X-Forwarded-For.
+    // Clients are distinguished by X-Forwarded-For.
     TRUST_PROXY: '1',
     REVALIDATE_SECONDS: '3600',
   };
@@ -156,10 +156,10 @@ test('the last good page is sent while its source fails, also after a restart', 
 });
 
 test('a client who takes most gets 503, and others are served', async () => {
-  const greedy = { 'x-forwarded-for': '192.0.2.1' };
+  const busy = { 'x-forwarded-for': '192.0.2.1' };
   const statuses: (number | undefined)[] = [];
   const sent = Array.from({ length: 1_200 }, (_, index) => {
-    const it = sendRequest(`${site.url}/stations/slow-${index}`, { headers: greedy, agent: false });
+    const it = sendRequest(`${site.url}/stations/slow-${index}`, { headers: busy, agent: false });
     it.on('response', (response) => statuses.push(response.resume().statusCode));
     return it.on('error', () => {}).end();
   });

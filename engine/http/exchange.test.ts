@@ -39,7 +39,7 @@ async function read(metric: string, requests = 1): Promise<Record<string, number
 }
 
 describe('the id of a request', () => {
-  it('is new for each, told in the response and wherever the request is handled', async () => {
+  it('is new for each, the same in the response and wherever the request is handled', async () => {
     const site = await startSite({ next: (_, response) => response.end(requestContext()?.id) });
     const responses = await Promise.all([site.receive(PATH), site.receive(PATH)]);
     const ids = responses.map(({ headers }) => headers['x-request-id']);
@@ -88,7 +88,7 @@ describe('the log', () => {
   it.each([
     ['prefetch', true],
     ['x', undefined],
-  ])('tells how a page was found, and if it was prefetched: "%s"', async (purpose, expected) => {
+  ])('says how a page was found, and if it was prefetched: "%s"', async (purpose, expected) => {
     await (await startSite()).receive('/about', { headers: { 'sec-purpose': purpose } });
     const { page, isPrefetch } = await lineOfRequest();
     expect([page, isPrefetch]).toEqual(['rendered', expected]);
@@ -209,20 +209,20 @@ describe('pages and views', () => {
   });
 });
 
-it('has no more series after any number of invented URLs, methods and hosts', async () => {
+it('has no more series after any number of unknown URLs, methods and hosts', async () => {
   const METHODS = 'GET HEAD POST PUT DELETE PATCH PROPFIND M-SEARCH PURGE'.split(' ');
   const PATHS = '/ /stories/ /r/ /blog?search= /media/covers/x/ /feed/ /api/redirects/'.split(' ');
   /** Each method with each path, on hosts and no hosts. */
   const ALL = METHODS.length * PATHS.length;
   const site = await startSite();
-  const invent = (number: number) => {
+  const requestUnknown = (number: number) => {
     const host = number % 3 ? `${number}.example` : `not a host ${number}`;
     const headers = { host, 'user-agent': `${BROWSER} ${number}`, 'sec-purpose': `x${number}` };
     const path = `${PATHS[number % PATHS.length]}${number.toString(36)}`;
     return site.receive(path, { method: METHODS[number % METHODS.length], headers });
   };
   const series = async (from: number) => {
-    await Promise.all(Array.from({ length: ALL }, (_, index) => invent(from + index)));
+    await Promise.all(Array.from({ length: ALL }, (_, index) => requestUnknown(from + index)));
     return Object.keys(await read('site_', from + ALL));
   };
   const before = await series(0);

@@ -55,7 +55,7 @@ it('a form whose action the build does not have is refused by its page, which ru
 
 const busy = () => Promise.reject(new TooBusyError());
 it.each([
-  ['gets no turn', 503, busy],
+  ['gets no slot', 503, busy],
   ['cannot be rendered', 500, async () => htmlPage(500, 'broken')],
   ['fails', 500, () => Promise.reject(new Error('broken'))],
 ])('a form that %s is %i, and its page has what was typed', async (_, status, render) => {
@@ -67,7 +67,7 @@ it.each([
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('a form takes no turn before all of it has arrived', async () => {
+it('a form takes no slot before all of it has arrived', async () => {
   const rendered: string[] = [];
   const render = async ({ body }: NextRequest) => {
     rendered.push(String(body));

@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(await cachingOf('/about')).toEqual([200, ...Object.values(CACHED)]);
   });
 
-  it('that gets no turn is 503, and logged as no failure', async () => {
+  it('that gets no slot is 503, and logged as no failure', async () => {
     const site = await startSite({
       pages: { get: () => Promise.reject(new TooBusyError()) },
     });
@@ -152,13 +152,13 @@ it.each([
 describe('the preview of a draft', () => {
   const url = PREVIEW_URL;
   const never = () => {
-    throw new Error('The store is asked');
+    throw new Error('The store is read');
   };
 
   it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
     const rendered: unknown[] = [];
-    const render: Render = async ({ signal: _, ...asked }, visitor) => {
-      rendered.push({ ...asked, isUnstored: visitor?.isUnstored });
+    const render: Render = async ({ signal: _, ...called }, visitor) => {
+      rendered.push({ ...called, isUnstored: visitor?.isUnstored });
       return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
     };
     const site = await startSite({ pages: { get: never, render } });
@@ -175,8 +175,8 @@ describe('the preview of a draft', () => {
       expect(response.headers).not.toHaveProperty('etag');
       expect(response.headers).not.toHaveProperty('cdn-cache-control');
     }
-    const asked = { method: 'GET', url, headers: {}, isUnstored: true };
-    expect(rendered).toEqual([asked, asked]);
+    const called = { method: 'GET', url, headers: {}, isUnstored: true };
+    expect(rendered).toEqual([called, called]);
   });
 
   it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {

@@ -11,7 +11,7 @@ const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc';
 const SHORT = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 /** More iterations of the event loop than it takes to accept and read some connections. */
 const untilAccepted = async () => {
-  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+  for (let time = 0; time < 200; time += 1) await new Promise(setImmediate);
 };
 const reply: RequestListener = (_, response) => response.end('ok');
 
@@ -170,7 +170,7 @@ it.each([
   life.phase = 'ready';
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that is stopped', () => {
   it('waits a moment for the first request of a connection', async () => {
     const { server, port } = await serve(reply);
     const late = open(port);

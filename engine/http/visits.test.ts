@@ -9,12 +9,12 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 beforeEach(() => jest.mocked(log).mockReset());
 
 describe('a site that counts visits', () => {
-  /** What the site is told of one request, once its line is in the log. */
+  /** What the site hears of one request, once its line is in the log. */
   async function visitsOf(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const onVisit = jest.fn();
     const site = await startSite({ onVisit });
     await site.receive(path, { method, headers: { 'user-agent': BROWSER, ...headers } });
-    // The line of the log is written after the site is told.
+    // The line of the log is written after the site has heard.
     await until(() => jest.mocked(log).mock.calls.length > 0);
     return onVisit.mock.calls.flat();
   }
@@ -25,8 +25,8 @@ describe('a site that counts visits', () => {
     ['/about?utm_source=x', { referer }, { ...visit, referrer: referer }],
     ['/about', { 'user-agent': 'curl/8.5.0' }, { ...visit, by: 'robot' }],
     ['/about/', {}, { ...visit, path: '/about/', status: 308 }],
-  ])('is told of GET %s, and of no query', async (path, headers, told) => {
-    expect(await visitsOf(path, 'GET', headers as Record<string, string>)).toEqual([told]);
+  ])('hears of GET %s, and of no query', async (path, headers, expected) => {
+    expect(await visitsOf(path, 'GET', headers as Record<string, string>)).toEqual([expected]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a site that counts visits', () => {
     ['GET', '/about', { 'sec-purpose': 'prefetch' }],
     ['GET', '/about', { 'sec-fetch-dest': 'image' }],
     ['GET', '/healthz', {}],
-  ])('is not told of %s %s with %j', async (method, path, headers) => {
+  ])('does not hear of %s %s with %j', async (method, path, headers) => {
     expect(await visitsOf(path, method, headers as Record<string, string>)).toEqual([]);
   });
 });

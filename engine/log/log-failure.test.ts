@@ -24,10 +24,10 @@ const details = (error: unknown) => {
 
 it('names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
   const error = Object.assign(new Error('broken'), { digest: '123' });
-  const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
+  const inRequest = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
   const place = { method: 'POST', route: '/form', kind: 'action' };
   const ids = { digest: '123', requestId: 'the-id' };
-  expect(told).toEqual({ ...place, ...ids, problem: error.stack });
+  expect(inRequest).toEqual({ ...place, ...ids, problem: error.stack });
 });
 
 it.each([

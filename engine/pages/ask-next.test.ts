@@ -7,7 +7,7 @@ import { askNext, type NextHandler, streamFromNext } from './ask-next';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
-it('turns a URL into a whole response', async () => {
+it('makes a whole response of a URL', async () => {
   const next: NextHandler = async (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc, Accept' });
     response.write(`${request.method} ${request.url} `);

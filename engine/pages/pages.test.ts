@@ -1,13 +1,13 @@
 import { nextPublication } from '../publication/publication';
-import { clock } from '../testing/clock';
+import { stopClock } from '../testing/clock';
+import { failed, missing, page, read, setUp, untilIdle, visitor } from '../testing/pages';
 import { until } from '../testing/until';
 import { pauseCallsInAdvance } from '../upstream/calls-in-advance';
 import type { Pages } from './pages';
-import { failed, missing, page, read, setUp, untilIdle, visitor } from './test-pages';
 
 /* The table of pages.ts, row by row. */
 
-jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
+const clock = stopClock();
 
 type All = ReturnType<typeof setUp>;
 
@@ -178,7 +178,9 @@ it('a page that was withdrawn before its slot was free is not sent', async () =>
 
 describe('a page that is too old, when rendering takes long', () => {
   beforeEach(() =>
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }),
+    jest.useFakeTimers({
+      doNotFake: ['performance', 'setImmediate', 'nextTick', 'queueMicrotask'],
+    }),
   );
   afterEach(() => jest.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { nextPublication } from '../publication/publication';
+import { page, setUp as setUpPages, untilIdle } from '../testing/pages';
 import { until } from '../testing/until';
 import { prerender } from './prerender';
-import { page, setUp as setUpPages, untilIdle } from './test-pages';
 
 /** Milliseconds of each rest between two pages. */
 const mockRests: number[] = [];

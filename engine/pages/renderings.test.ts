@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
-import { clock } from '../testing/clock';
+import { stopClock } from '../testing/clock';
 import {
   hang,
   missing,
@@ -12,11 +12,11 @@ import {
   text,
   untilIdle,
   visitor,
-} from './test-pages';
+} from '../testing/pages';
 
 /* When pages are rendered, and which rendering is stored; pages.test.ts has what is sent. */
 
-jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock());
+const clock = stopClock();
 
 it('a page is rendered once for all who request it', async () => {
   const { pages, render } = setUp();

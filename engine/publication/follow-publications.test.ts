@@ -57,7 +57,7 @@ it('a process applies its own publication before the call ends, also if Redis is
   expect(await one.count()).toBe(1);
 });
 
-it('other processes are told of a publication once Redis is back', async () => {
+it('other processes hear of a publication once Redis is back', async () => {
   const [one, other] = await startTwo();
   redis.isAway = true;
   await one.publish();
@@ -67,7 +67,7 @@ it('other processes are told of a publication once Redis is back', async () => {
   expect([await one.count(), await other.count()]).toEqual([0, 1]);
 });
 
-it('other processes are told while Redis has no memory, and the key follows when it has', async () => {
+it('other processes hear of it while Redis has no memory, and the key follows when it has', async () => {
   const [one, other] = await startTwo();
   redis.isFull = true;
   await one.publish();

@@ -7,7 +7,7 @@ import { TooBusyError } from './bounded-queue';
 const wanted = { workClass: 'unknown', route: '/story' } as const;
 const done = async () => 'done';
 const aWhile = async () => {
-  for (let turn = 0; turn < 1_000; turn += 1) await tick();
+  for (let time = 0; time < 1_000; time += 1) await tick();
 };
 
 /** Starts work that never ends, as at an API that hangs. @returns the work, which counts its calls */
@@ -48,7 +48,7 @@ it('begins the work of another network next, whatever waits of one', async () =>
   expect(begun.indexOf('visitor')).toBe(1);
 });
 
-it('has 4 slots of a route for a network, and others for whoever else comes', async () => {
+it('has 4 slots of a route for a network, and others for the rest', async () => {
   const admission = new Admission('Next');
   const hanging = hang(admission, { ...wanted, client: 'one client' }, 400);
   await aWhile();

@@ -1,13 +1,18 @@
-import type * as Time from '../process/time';
-
-/** For tests: the time that `now` returns (engine/process/time.ts) where {@link withClock} mocks it. */
-export const clock = { time: 1_000_000 };
+import { now } from '../process/time';
 
 /**
- * The module engine/process/time.ts with this clock, for a line such as
- * `jest.mock('../process/time', () => jest.requireActual('../testing/clock').withClock())`.
+ * Stops the time that `now` returns (engine/process/time.ts) for all tests of a file. A test changes
+ * the returned clock's `time`, in milliseconds since 1970; timers go on. Beside jest's fake timers,
+ * which have a clock of their own, these need `doNotFake: ['performance']`.
  */
-export const withClock = (): typeof Time => ({
-  ...jest.requireActual<typeof Time>('../process/time'),
-  now: () => clock.time,
-});
+export function stopClock(): { time: number } {
+  const clock = { time: Math.ceil(now()) };
+  const running = performance.now;
+  beforeAll(() => {
+    performance.now = () => clock.time - performance.timeOrigin;
+  });
+  afterAll(() => {
+    performance.now = running;
+  });
+  return clock;
+}

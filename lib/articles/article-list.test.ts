@@ -1,5 +1,5 @@
 import { processSingleton } from '../../engine';
-import { nextPublication, OPTIONAL_PART_TIMEOUT_MS } from '../../engine/testing/internals';
+import { nextPublication, OPTIONAL_PART_TIMEOUT_MS, recordLog } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -9,7 +9,7 @@ import { articleHref, isNamedBy } from './article-naming';
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 

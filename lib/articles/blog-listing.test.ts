@@ -1,5 +1,5 @@
 import { processSingleton, RETRY_MS } from '../../engine';
-import { nextPublication } from '../../engine/testing/internals';
+import { nextPublication, recordLog } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -9,7 +9,7 @@ import type { BlogQuery } from './blog-query';
 
 const REVALIDATE_SECONDS = 60;
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 jest.mock('./article-list', () => ({

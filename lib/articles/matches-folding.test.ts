@@ -1,3 +1,4 @@
+import { recordLog } from '../../engine/testing';
 import { fold } from '../../engine/text';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
@@ -8,7 +9,7 @@ jest.mock('../../engine/text', () => {
   const actual = jest.requireActual('../../engine/text');
   return { ...actual, fold: jest.fn(actual.fold) };
 });
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 

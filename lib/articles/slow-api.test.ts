@@ -2,8 +2,9 @@ import { processSingleton } from '../../engine';
 import {
   nextPublication,
   OPTIONAL_PART_TIMEOUT_MS,
+  recordLog,
   withRequestContext,
-} from '../../engine/testing/internals';
+} from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import { readFeed } from '../syndication/feeds';
@@ -13,7 +14,7 @@ import { findArticles, listBlog } from './blog-listing';
 
 /* An API that accepts calls and does not respond, as one whose name resolves slowly. */
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('../site/settings/env', () => ({
   env: () => ({
     REVALIDATE_SECONDS: 60,
@@ -22,7 +23,7 @@ jest.mock('../site/settings/env', () => ({
   }),
 }));
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../../engine/upstream/api-error'),
+  ...jest.requireActual('../../engine/upstream'),
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { log } from '../../engine';
+import { recordLog } from '../../engine/testing';
 import { countInTest } from '../../testing/count-in-test';
 import { sendContactMessage } from '../publisher-api';
 import { deliver } from './deliver';
@@ -11,7 +11,7 @@ let mockLimit = LIMIT;
 
 jest.mock('../site/settings/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
 jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 const send = jest.mocked(sendContactMessage);
 
 const CLIENT = '192.0.2.1';
@@ -22,7 +22,6 @@ const deliverTwice = () => Promise.all([deliverOne(), deliverOne()]);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.mocked(log).mockClear();
   send.mockReset().mockResolvedValue();
   startProcess(LIMIT);
 });
@@ -40,13 +39,13 @@ describe('the same message of the same client', () => {
     jest.advanceTimersByTime(9 * 60_000);
     expect(await deliverOne()).toBe('delivered');
     expect(send.mock.calls).toEqual([[MESSAGE, expect.any(String)]]);
-    expect(jest.mocked(log).mock.calls).toEqual([['info', 'A contact message was delivered']]);
+    expect(logged).toEqual([{ level: 'info', message: 'A contact message was delivered' }]);
   });
 
   it('is sent again after a failure, with its own idempotency key', async () => {
     send.mockRejectedValueOnce(new Error('down'));
     await expect(deliverOne()).rejects.toThrow('down');
-    expect(log).not.toHaveBeenCalled();
+    expect(logged).toEqual([]);
     expect(await deliverOne()).toBe('delivered');
     await deliverText('Hello again');
     const [first, second, other] = send.mock.calls.map(([, key]) => key);

@@ -1,10 +1,9 @@
-import { log } from '../../engine';
+import { recordLog } from '../../engine/testing';
 import { countInTest } from '../../testing/count-in-test';
 import { LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 import { formType, readForm, refuseForm } from './form-guard';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+const logged = recordLog();
 
 const SETTINGS = { SITE_URL: 'https://www.example.com', PORT: 3000 };
 const TYPE = 'multipart/form-data; boundary=----of-a-form';
@@ -38,7 +37,6 @@ async function refusal(
 }
 
 beforeEach(() => {
-  logged.mockReset();
   Reflect.deleteProperty(globalThis, Symbol.for('site.refused-forms'));
 });
 
@@ -49,7 +47,7 @@ it.each([
   'http://[::1]:3000',
 ])('takes a form of this site’s own page: %s', async (origin) => {
   expect(await refusal(ofForm(), { origin })).toBeUndefined();
-  expect(logged).not.toHaveBeenCalled();
+  expect(logged).toEqual([]);
 });
 
 it('takes a form of a program, of port 80, and with a link in its state', async () => {
@@ -88,8 +86,8 @@ describe('a form of another page is refused, in words that repeat nothing of it'
     const origin = `https://example.com\u0007 ${'x'.repeat(9_000)}`;
     const headers = { get: (name: string) => (name === 'origin' ? origin : TYPE) } as Headers;
     for (let count = 0; count < 3; count += 1) refuseForm(headers, new FormData(), SETTINGS);
-    expect(logged).toHaveBeenCalledTimes(1);
-    const [, text = ''] = logged.mock.calls[0] ?? [];
+    expect(logged).toHaveLength(1);
+    const text = logged[0]?.message ?? '';
     expect(text).toMatch(/^A form was refused: it came from https:\/\/example\.com\P{Cc}+$/u);
     expect(text).toContain('SITE_URL is https://www.example.com');
     expect(text.length).toBeLessThan(400);

@@ -1,13 +1,12 @@
 import { TooBusyError } from '../../engine';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { recordLog, testFolder, until } from '../../engine/testing';
 import { flatPicture } from '../../testing/pictures';
 import { readPicture } from '../media/read-picture';
 import { ApiError } from '../publisher-api';
 import { Covers, prerenderCovers, siteCovers, type WantedCover } from './covers';
 import { shownCovers } from './public-covers';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 const mockEnv: { API_BASE_URL?: string } = {};
 jest.mock('../site/settings/env', () => ({ env: () => mockEnv }));
 jest.mock('../media/read-picture', () => ({ readPicture: jest.fn() }));

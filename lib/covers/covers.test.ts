@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { log } from '../../engine';
-import { nextPublication } from '../../engine/testing/internals';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { nextPublication, recordLog, stopClock, testFolder, until } from '../../engine/testing';
 import { pictureThatClaims, testPicture } from '../../testing/pictures';
 import { PictureError } from '../media/pixel-budget';
 import { readPicture } from '../media/read-picture';
@@ -14,7 +11,8 @@ import { Covers, type WantedCover } from './covers';
 import type { Cover } from './make-cover';
 import { isPublicCover, isWithdrawnCover } from './public-covers';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const clock = stopClock();
+const logged = recordLog();
 jest.mock('../media/read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('./public-covers', () => ({
   isPublicCover: jest.fn(),
@@ -25,14 +23,6 @@ jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises')
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
-
-/** Milliseconds by which a test has put the clock forward. */
-let passed = 0;
-const mockPassed = () => passed;
-jest.mock('../../engine/process/time', () => {
-  const time = jest.requireActual('../../engine/process/time');
-  return { ...time, now: () => time.now() + mockPassed() };
-});
 
 let folder: string;
 const read = jest.mocked(readPicture);
@@ -47,7 +37,6 @@ const heightOf = async (cover: Cover | undefined) =>
 const pictureOf = (cover: Cover | undefined) =>
   cover && { type: cover.type, bytes: Buffer.from(cover.bytes) };
 const onDisk = () => readdirSync(folder).filter((name) => !name.endsWith('.tmp'));
-const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
 const untilOnDisk = (count: number) => until(() => existsSync(folder) && onDisk().length === count);
 
 const originals = Promise.all(
@@ -61,7 +50,6 @@ beforeEach(async () => {
   read.mockReset().mockImplementation(async () => original);
   isNamed.mockReset().mockResolvedValue(true);
   jest.mocked(isWithdrawnCover).mockReset().mockReturnValue(false);
-  jest.mocked(log).mockReset();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -102,13 +90,13 @@ describe('a cover that was made', () => {
     await get(covers, { width: 208 });
     await until(() => write.mock.calls.length === 2);
     expect(await get(covers)).toBe(made);
-    expect(messages()).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   it('is made again after a day, behind the response', async () => {
     const covers = open();
     const first = await get(covers);
-    passed += DAY_MS + 1;
+    clock.time += DAY_MS + 1;
     original = otherOriginal;
     expect(await get(covers)).toBe(first);
     await until(async () => (await get(covers)) !== first);
@@ -122,11 +110,11 @@ describe('a cover that was made', () => {
   ])('stays as long as %s', async (_, failing) => {
     const covers = open();
     const cover = await get(covers);
-    passed += 9 * DAY_MS;
+    clock.time += 9 * DAY_MS;
     read.mockImplementation(failing);
     for (let count = 0; count < 3; count += 1) {
       expect(await get(covers)).toBe(cover);
-      await until(() => messages().length === 1);
+      await until(() => logged.length === 1);
     }
     expect(read).toHaveBeenCalledTimes(2);
   });
@@ -154,7 +142,7 @@ describe('a cover that was made', () => {
   it('goes when its file is gone', async () => {
     const covers = open();
     await get(covers);
-    passed += 9 * DAY_MS;
+    clock.time += 9 * DAY_MS;
     read.mockRejectedValue(new ApiError('not-found', 'gone'));
     await get(covers);
     await until(() => read.mock.calls.length === 2);
@@ -229,7 +217,7 @@ describe('a cover that cannot be made', () => {
     expect(await Promise.allSettled([get(covers), get(covers)])).toEqual([failed, failed]);
     await expect(get(covers, { width: 960, format: 'avif' })).rejects.toThrow(failure);
     expect(read).toHaveBeenCalledTimes(1);
-    expect(messages()).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     expect(existsSync(folder)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { nextPublication } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { lastGoodList, listArticles } from '../articles/article-list';
 import { ApiError } from '../publisher-api';

@@ -1,5 +1,5 @@
 import { RETRY_MS } from '../../engine';
-import { observeGaps } from '../../engine/testing/internals';
+import { observeGaps } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { observeGaps } from '../../engine/testing/internals';
+import { observeGaps } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { ApiError, openUpload } from '../publisher-api';
 import { pictureSizes } from './picture-sizes';

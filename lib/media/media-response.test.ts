@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { log } from '../../engine';
-import { collectHandedOver } from '../../engine/testing/internals';
+import { collectHandedOver, recordLog } from '../../engine/testing';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 type FileHeaders = Record<string, string | string[]>;
 const ofBody = (body: Readable, headers: FileHeaders, statusCode = 200) =>
@@ -22,8 +21,6 @@ const expectNoFile = async (response: Response, status: number) => {
 
 const OTHERS = { 'set-cookie': ['a=b'], server: 'secret/1.0', location: 'https://evil.example' };
 const PNG_TYPE = { 'content-type': 'image/png' };
-
-beforeEach(() => jest.mocked(log).mockReset());
 
 it('is the file with the headers that the browser needs', async () => {
   const headers = {
@@ -191,7 +188,7 @@ it.each([
   const { status, error, lines } = failure;
   const response = await mediaResponse(request(), PICTURE_TYPES, () => Promise.reject(error));
   await expectNoFile(response, status);
-  expect(log).toHaveBeenCalledTimes(lines);
+  expect(logged).toHaveLength(lines);
 });
 
 it('closes the connection to the API when the browser cancels', async () => {

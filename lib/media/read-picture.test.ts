@@ -1,20 +1,26 @@
 import type { ServerResponse } from 'node:http';
-import { timeLimit } from '../../engine';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/doubles/fake-api';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';
 import { readPicture } from './read-picture';
-
-jest.mock('../../engine/process/time', () => {
-  const actual = jest.requireActual('../../engine/process/time');
-  return { ...actual, timeLimit: jest.fn(actual.timeLimit) };
-});
 
 const api = fakeApi();
 const respond = (send: (response: ServerResponse) => void) =>
   api.respondAs((_, response) => send(response));
 const outcome = (reading: Promise<unknown>) =>
   reading.catch((error: unknown) => (error instanceof ApiError ? error.kind : error));
+
+/** The function with another time limit for a call, in milliseconds. */
+function withLimit(API_TIMEOUT_MS: number): typeof readPicture {
+  const others = jest.requireActual('../constants');
+  jest.doMock('../constants', () => ({ ...others, API_TIMEOUT_MS }));
+  let found = readPicture;
+  jest.isolateModules(() => {
+    found = jest.requireActual('./read-picture').readPicture;
+  });
+  jest.dontMock('../constants');
+  return found;
+}
 
 it('reads the whole file of an upload', async () => {
   respond((response) => {
@@ -48,9 +54,7 @@ it.each([
   ['begin', 'unavailable', () => {}],
 ])('waits no longer for a response that does not %s in time: %s', async (_, kind, send) => {
   respond(send);
-  const { timeLimit: actual } = jest.requireActual('../../engine/process/time');
-  jest.mocked(timeLimit).mockImplementationOnce(() => actual(100));
-  expect(await outcome(readPicture('a', 'x.png'))).toBe(kind);
+  expect(await outcome(withLimit(100)('a', 'x.png'))).toBe(kind);
 });
 
 it('reads no more than 15 MB of a response without end', async () => {

@@ -1,17 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { inBackground, processSingleton, requestContext } from '../../engine';
-import { withRequestContext } from '../../engine/testing/internals';
-import { type Call, discard, pauseOfCallsInAdvance } from '../../engine/upstream';
+import { withRequestContext } from '../../engine/testing';
+import { type Call, discard, interceptCalls, pauseOfCallsInAdvance } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/doubles/fake-api';
 import { getJson, openFile, postJson, restMs, setEmbeddedApi } from './client';
 
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
-jest.mock('../../engine/upstream/connections', () => ({
-  __esModule: true,
-  ...jest.requireActual('../../engine/upstream/connections'),
-}));
-const connections = jest.requireMock('../../engine/upstream/connections');
 jest.mock('../constants', () => ({
   ...jest.requireActual('../constants'),
   API_TIMEOUT_MS: 300,
@@ -54,8 +49,11 @@ it('an error of the program is no failure of the API: it is thrown as it is', as
   const items = { name: 'articles', take: make, skip: () => {} };
   await expect(getJson('/x', { maxBytes: 1_000 }, make)).rejects.toBe(mistake);
   await expect(getJson('/x', { maxBytes: 1_000 }, (body) => body, items)).rejects.toBe(mistake);
-  jest.spyOn(connections, 'respond').mockRejectedValueOnce(mistake);
-  await expect(get('/x')).rejects.toBe(mistake);
+  interceptCalls((send) => (options, handler) => {
+    if (options.path === '/mistake') throw mistake;
+    return send(options, handler);
+  });
+  await expect(get('/mistake')).rejects.toBe(mistake);
 });
 
 describe('a call fails as', () => {

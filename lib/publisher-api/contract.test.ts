@@ -1,7 +1,7 @@
-import { log } from '../../engine';
+import { recordLog } from '../../engine/testing';
 import { parseArticle, parseBanner, parseRedirect } from './contract';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 const wire = (fields: object = {}) => ({ id: 'a1', name: 'launch-day', ...fields });
 /** The kind of the error that a parser throws. */
@@ -117,8 +117,8 @@ describe('an article', () => {
       );
     expect(withStatus('published')).toEqual(published);
     expect(withStatus('draft')).toEqual([...hidden, ...unclear]);
-    const warning = ['warn', expect.stringContaining('`hidden`'), { id: 'a1' }];
-    expect(jest.mocked(log).mock.calls).toEqual([warning]);
+    const message = expect.stringContaining('`hidden`');
+    expect(logged).toEqual([{ level: 'warn', message, id: 'a1' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { recordLog } from '../../engine/testing';
 import type { Call } from '../../engine/upstream';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/doubles/fake-api';
 import { mediaResponse } from '../media/media-response';
 import { readPicture } from '../media/read-picture';
 import { getJson, openFile, postJson } from './client';
@@ -8,7 +9,7 @@ import { parseBanner } from './contract';
 
 /* Responses as networks deliver them: encoded, over connections that end, with many headers. */
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
 const api = fakeApi();

@@ -1,9 +1,9 @@
-import { nextPublication } from '../../engine/testing/internals';
+import { nextPublication } from '../../engine/testing';
 import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../../engine/upstream/api-error'),
+  ...jest.requireActual('../../engine/upstream'),
   getRedirect: jest.fn(),
 }));
 const redirect = jest.mocked(getRedirect);

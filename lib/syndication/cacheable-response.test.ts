@@ -1,8 +1,8 @@
-import { Body, log } from '../../engine';
-import { collectHandedOver } from '../../engine/testing/internals';
+import { Body } from '../../engine';
+import { collectHandedOver, recordLog } from '../../engine/testing';
 import { cacheableResponse } from './cacheable-response';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 const document = { body: new Body('<feed/>'), type: 'application/atom+xml' };
 const request = new Request('http://localhost/feed/atom.xml?token=secret');
@@ -35,8 +35,11 @@ it('is 503, stored by no cache, for a document that cannot be made; the log has 
   expect(response.status).toBe(503);
   const headers = { 'cache-control': 'no-store', 'retry-after': '5' };
   expect(Object.fromEntries(response.headers)).toMatchObject(headers);
-  expect(log).toHaveBeenCalledWith('error', 'A feed could not be made: the response is 503', {
-    path: '/feed/atom.xml',
-    problem: 'Error: the API is down',
-  });
+  expect(logged).toEqual([
+    {
+      level: 'error',
+      message: 'A feed could not be made: the response is 503',
+      ...{ path: '/feed/atom.xml', problem: 'Error: the API is down' },
+    },
+  ]);
 });

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { log } from '../../engine';
-import { testFolder } from '../../engine/testing/test-folder';
-import { until } from '../../engine/testing/until';
+import { recordLog, testFolder, until } from '../../engine/testing';
 import { countVisits, readVisits } from './visit-files';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+const logged = recordLog();
 
 const SITE = 'https://www.site.example';
 const visit = { path: '/about', status: 200, referrer: '', by: 'visitor' } as const;
@@ -63,11 +61,11 @@ it('logs once that the disk cannot be written', async () => {
   for (const times of [1, 2]) {
     counting.add(visit);
     jest.advanceTimersByTime(60_000);
-    await until(() => jest.mocked(log).mock.calls.length >= Math.min(times, 1));
+    await until(() => logged.length >= Math.min(times, 1));
   }
   await counting.close();
-  expect(log).toHaveBeenCalledTimes(1);
-  expect(log).toHaveBeenCalledWith('error', 'Visits cannot be written to disk', expect.anything());
+  const message = 'Visits cannot be written to disk';
+  expect(logged).toEqual([{ level: 'error', message, problem: expect.any(String) }]);
 });
 
 it('finds no visits where none were counted', async () => {

@@ -1,6 +1,6 @@
 import { medians, renewFigures, section } from './figures';
 
-test('targets are measured in turns; the table has the median of each number', async () => {
+test('targets are measured alternately; the table has the median of each number', async () => {
   const numbers = {
     home: [
       [9, 1],

@@ -2,10 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
+import { recordLog } from '../../engine/testing';
 import { itemSchemas } from '../../lib/publisher-api/contract';
 import { openApiDocument } from './document';
 
-jest.mock('../../engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 
 /* docs/openapi.json, the published contract of the publisher's API. */
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { testFolder } from '../../engine/testing/test-folder';
+import { testFolder } from '../../engine/testing';
 import { countVisits } from '../../lib/visits/visit-files';
 import { runVisitsCommand } from './visits-command';
 

@@ -5,7 +5,7 @@ import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
-jest.mock('@/lib/markdown', () => require('@/testing/markdown-without-thread'));
+jest.mock('@/lib/markdown', () => require('@/testing/doubles/markdown-without-thread'));
 
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;

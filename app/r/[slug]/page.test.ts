@@ -1,11 +1,11 @@
 import type { RequestContext } from '@/engine';
-import { withRequestContext } from '@/engine/testing/internals';
+import { recordLog, withRequestContext } from '@/engine/testing';
 import { findShortLink } from '@/lib/short-links/short-links';
 import ShortLink from './page';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
 jest.mock('@/lib/short-links/short-links', () => ({ findShortLink: jest.fn() }));
-jest.mock('@/engine/log/log', () => ({ log: jest.fn() }));
+recordLog();
 jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
 }));

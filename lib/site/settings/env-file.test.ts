@@ -1,4 +1,4 @@
-import { testFolder } from '../../../engine/testing/test-folder';
+import { testFolder } from '../../../engine/testing';
 import { readEnv } from './env';
 
 const ROOT = process.cwd();

@@ -1,4 +1,4 @@
-import { nextPublication } from '../../../engine/testing/internals';
+import { nextPublication } from '../../../engine/testing';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([

@@ -1,4 +1,5 @@
 import { markIncomplete } from '../../../engine';
+import { stopClock } from '../../../engine/testing';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
 import { renderMarkdown } from '../../markdown';
@@ -20,12 +21,7 @@ const listed = (...texts: string[]) =>
 const textOf = async (format: FeedFormat) =>
   Buffer.from((await readFeed(format)).body.bytes).toString();
 
-let time = 0;
-jest.mock('../../../engine/process/time', () => ({
-  ...jest.requireActual('../../../engine/process/time'),
-  now: () => mockNow(),
-}));
-const mockNow = () => time;
+const clock = stopClock();
 
 beforeEach(() => markdown.mockClear());
 
@@ -57,10 +53,10 @@ it('renders again seconds later what had to do without a rendered text', async (
     return undefined;
   });
   expect(await textOf('atom')).toContain('seven');
-  time += 4_999;
+  clock.time += 4_999;
   for (const format of ['atom', 'rss'] as const) await readFeed(format);
   expect(markdown).toHaveBeenCalledTimes(1);
-  time += 1;
+  clock.time += 1;
   for (const format of ['atom', 'rss', 'atom'] as const) await readFeed(format);
   expect(markdown).toHaveBeenCalledTimes(2);
 });

@@ -11,7 +11,7 @@ import type { FeedFormat } from './urls';
 jest.mock('../../site/urls/site-url', () => ({
   siteUrl: jest.fn(jest.requireActual('../../site/urls/site-url').siteUrl),
 }));
-jest.mock('../../markdown', () => require('../../../testing/markdown-without-thread'));
+jest.mock('../../markdown', () => require('../../../testing/doubles/markdown-without-thread'));
 
 const FORMATS = ['atom', 'rss', 'json'] as const;
 const feedOf = async (format: FeedFormat, ...articles: Article[]) =>

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand/brand';
 import { blog } from '../../../brand/copy';
 import { Body, TooBusyError } from '../../../engine';
-import { until } from '../../../engine/testing/until';
+import { until } from '../../../engine/testing';
 import { ApiError } from '../../../engine/upstream';
 import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';

@@ -1,10 +1,10 @@
-import type { Page } from '../page';
-import { testPage } from '../test-page';
+import { testArticle } from '../../../testing/test-article';
+import { type Page, readPage } from '../page';
 import { plainText, repeatedPage } from './article';
 
 it('of two articles of one page, the second has a finding', () => {
-  const one = testPage('', { id: 'a1', slug: 'one' });
-  const same = testPage('', { id: 'a2', slug: 'one' });
+  const one = readPage(testArticle({ id: 'a1', slug: 'one' }));
+  const same = readPage(testArticle({ id: 'a2', slug: 'one' }));
   const found = (page: Page) => repeatedPage(page, [one, same]);
   expect(found(one)).toEqual([]);
   expect(found(same)).toMatchObject([
@@ -13,9 +13,9 @@ it('of two articles of one page, the second has a finding', () => {
 });
 
 it('an article past a limit is an error in its line, one within them is not', () => {
-  expect(plainText(testPage('Text.'))).toEqual([]);
+  expect(plainText(readPage(testArticle({ content: 'Text.' })))).toEqual([]);
   const message = expect.stringContaining('nested too deep');
-  expect(plainText(testPage(`Text.\n\n${'> '.repeat(60)}x`))).toMatchObject([
-    { rule: 'plain-text', level: 'error', message, at: 3 },
-  ]);
+  expect(
+    plainText(readPage(testArticle({ content: `Text.\n\n${'> '.repeat(60)}x` }))),
+  ).toMatchObject([{ rule: 'plain-text', level: 'error', message, at: 3 }]);
 });

@@ -1,11 +1,14 @@
-import { testPage } from '../test-page';
+import { testArticle } from '../../../testing/test-article';
+import { readPage } from '../page';
 import { deadLinks, type LinkTargets } from './links';
 
-const there = testPage('## Part\n', { id: 'a2', slug: 'there', name: 'there' });
-const draft = testPage('', { id: 'a3', slug: 'later', name: 'later', status: 'draft' });
+const there = readPage(
+  testArticle({ id: 'a2', slug: 'there', name: 'there', content: '## Part\n' }),
+);
+const draft = readPage(testArticle({ id: 'a3', slug: 'later', name: 'later', status: 'draft' }));
 
 function findings(content: string, status: 'published' | 'draft' = 'published') {
-  const here = testPage(content, { slug: 'here', name: 'here', status });
+  const here = readPage(testArticle({ slug: 'here', name: 'here', status, content }));
   const site: LinkTargets = {
     pages: new Map(Object.entries({ here, there, later: draft })),
     shortLinks: new Map(Object.entries({ game: true, gone: false })),

@@ -1,7 +1,8 @@
-import { testPage } from '../test-page';
+import { testArticle } from '../../../testing/test-article';
+import { readPage } from '../page';
 import { typedMarkup } from './typed';
 
-const found = (content: string) => typedMarkup(testPage(content));
+const found = (content: string) => typedMarkup(readPage(testArticle({ content })));
 const NBSP = '\u00a0';
 
 it.each([

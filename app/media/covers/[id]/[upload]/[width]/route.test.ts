@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { TooBusyError } from '@/engine';
-import { withRequestContext } from '@/engine/testing/internals';
+import { withRequestContext } from '@/engine/testing';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { siteCovers } from '@/lib/covers/covers';
 import { PictureError } from '@/lib/media/pixel-budget';

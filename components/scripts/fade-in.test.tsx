@@ -1,0 +1,52 @@
+import { fakeIntersectionObserver } from '../../testing/doubles/fake-intersection-observer';
+
+const WINDOW_HEIGHT = 800;
+// Before the script is loaded, which makes its observer.
+const view = fakeIntersectionObserver();
+let section: HTMLElement;
+
+/** A page with one section, in this place at the first frame. */
+async function show({ top, height = 400 }: { top: number; height?: number }) {
+  window.innerHeight = WINDOW_HEIGHT;
+  document.body.innerHTML = '<section data-fade-in="true">Text</section>';
+  section = document.querySelector('section') as HTMLElement;
+  jest.resetModules();
+  await import('./fade-in');
+  place({ top, height, ratio: top < WINDOW_HEIGHT ? 0.01 : 0 });
+}
+
+function place({ ratio, top = 0, height = 400 }: { ratio: number; top?: number; height?: number }) {
+  const boundingClientRect = { top, height };
+  view.show(section, ratio > 0, { intersectionRatio: ratio, boundingClientRect });
+}
+
+it('hides a section below the window until a tenth of it is in view', async () => {
+  await show({ top: 900 });
+  expect(section).toHaveAttribute('data-fade-in', 'waiting');
+  place({ ratio: 0.02 });
+  expect(view.thresholdOf(section)).toBe(0.1);
+  place({ ratio: 0.09 });
+  expect(section).toHaveAttribute('data-fade-in', 'waiting');
+  place({ ratio: 0.1 });
+  expect(section).toHaveAttribute('data-fade-in', 'done');
+  // The section is not hidden again.
+  expect(view.isObserved(section)).toBe(false);
+});
+
+it('never hides a section that can be seen at once, or is above the window', async () => {
+  await show({ top: WINDOW_HEIGHT - 1 });
+  expect(section).toHaveAttribute('data-fade-in', 'true');
+  expect(view.isObserved(section)).toBe(false);
+  await show({ top: -900 });
+  expect(section).toHaveAttribute('data-fade-in', 'true');
+});
+
+it.each([
+  [WINDOW_HEIGHT * 5, 0.1],
+  [WINDOW_HEIGHT * 10, 0.05],
+  [WINDOW_HEIGHT * 100, 0.005],
+])('needs at most half a window in view of a section %d pixels tall', async (height, threshold) => {
+  await show({ top: 900 });
+  place({ ratio: 0.001, height });
+  expect(view.thresholdOf(section)).toBeCloseTo(threshold);
+});

@@ -1,0 +1,23 @@
+import { SwrCache } from '../cache/swr-cache';
+
+/** For tests: milliseconds for which a value of {@link cacheOf} is fresh, and then stale. */
+export const [FRESH, STALE] = [100, 50] as const;
+
+export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0]> = {}) =>
+  new SwrCache<string>({
+    lifetimeMs: FRESH,
+    staleMs: () => STALE,
+    onPublication: 'expire',
+    limits: { entries: 100, bytes: 1_000, sizeOf: ({ length }) => length },
+    ...rules,
+  });
+
+/** A call that has this value. */
+export const as = (value: string) => async () => value;
+
+/** Calls that stay pending until the returned functions resolve or reject them. */
+export function hold() {
+  const ends: ((value: string | Promise<never>) => void)[] = [];
+  const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
+  return { ends, getFresh };
+}

@@ -1,0 +1,89 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { SingleFlight } from '../cache/single-flight';
+import type { NextHandler } from '../pages/ask-next';
+import { type FoundPage, Pages } from '../pages/pages';
+import type { RenderedPage } from '../pages/render';
+import type { RequestContext } from '../process/request-context';
+import { TooBusyError } from '../queue/bounded-queue';
+import { Body } from '../response/body';
+import type { PageResponse } from '../response/page-response';
+import type { Router } from '../site';
+
+export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
+
+export const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: new Body(text),
+  ...more,
+});
+export const missing = page('missing', { status: 404 });
+export const failed = page('failed', { status: 503 });
+
+const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
+
+/** Pages with a disk of their own, which the test renders. */
+export function setUp() {
+  const disk = new Map<string, Uint8Array>();
+  const files = {
+    read: jest.fn(async (url: string) => {
+      const bytes = disk.get(url);
+      return bytes && { bytes: Buffer.from(bytes), date: 0 };
+    }),
+    write: jest.fn(async (url: string, bytes: Uint8Array) => void disk.set(url, bytes)),
+    remove: jest.fn(async (url: string) => void disk.delete(url)),
+  };
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`old ${url}`));
+  const isNamed = jest.fn<boolean | undefined, Parameters<Router['isStillNamed']>>(() => true);
+  const flights = new SingleFlight<never>();
+  const slots = {
+    isFull: false,
+    free: Promise.resolve(),
+    run<Result>(
+      _: object,
+      work: (next: NextHandler) => Promise<Result>,
+      key = String(Math.random()),
+    ) {
+      if (slots.isFull) return Promise.reject(new TooBusyError());
+      const { free } = slots;
+      return flights.run(
+        key,
+        () => free.then(() => work(async () => {})) as Promise<never>,
+      ) as Promise<Result>;
+    },
+  };
+  /** Opens the pages on this disk. */
+  const open = () =>
+    new Pages({
+      render: ({ url }, by) => render(url, by),
+      router: { isStillNamed: isNamed, routeOf: () => undefined },
+      lifetime: LIFETIME,
+      admission: slots,
+      files,
+    });
+  return { disk, files, render, slots, isNamed, open, pages: open() };
+}
+
+/** Pages of which the first is stored, in memory and on disk. */
+export async function setUpStored() {
+  const all = setUp();
+  await all.pages.get('/', visitor);
+  while (all.disk.size < 1) await tick();
+  return all;
+}
+
+export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
+const described = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
+export const read = async (pages: Pages, url = '/') => described(await pages.get(url, visitor));
+
+/** Lets the next rendering wait. @returns a function that ends it */
+export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
+  let end = (_: RenderedPage) => {};
+  mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  return (rendered: RenderedPage) => end(rendered);
+}
+
+/** Waits until pages in the background are rendered, compressed and written. */
+export const untilIdle = async () => {
+  for (let count = 0; count < 100; count += 1) await tick();
+};

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { serveApp, startEmbeddedApi } from '../../cms/api/server';
+import { removeTestFolders, testFolder } from '../../engine/testing';
+import { setEmbeddedApi } from '../../lib/publisher-api/client';
+import { flatPicture } from '../../testing/pictures';
+import { article, validContent } from '../../testing/test-content';
+import { checkContent } from './check';
+import { report } from './report';
+import { apiSource, folderSource } from './sources';
+
+jest.setTimeout(60_000);
+afterEach(removeTestFolders);
+
+const fields = (id: number) => `id: ${id}\ndescription: What it is about.\nuploadDate: 2026-01-01`;
+
+/** One problem of every kind, and beside each something like it that is right. */
+const FILES = {
+  ...validContent,
+  'banner.json': '{ "active": true, "body": "x", "link": "/article/nowhere" }',
+  'redirects.json':
+    '[{"input":"good","output":"/about"},{"input":"bad","output":"/abuot"},{"input":"unsafe","output":"javascript:1"}]',
+  'articles/good/article.md': article(
+    fields(10),
+    '## Part\n\n[a](#part) [b](/r/GOOD) ![A shot](shot.png)\n\n```js\n1\n```',
+  ),
+  'articles/bad/article.md': article(
+    'id: 11\nslug: bad\nuploadDate: 2026-01-01',
+    '[a](/article/none)\n[b](/article/secret) [c](/r/none) [d](#none)\n\n![](none.png)\n![x](https://other.example/a.png)\n\n<b>',
+  ),
+  'articles/broken/article.md': '---\nid: 13\nuploadDate: soon\n---\n',
+  'articles/Good/article.md': article(fields(14)),
+};
+
+it('passes the content that ships with the site', async () => {
+  const problems = await checkContent(await folderSource());
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('finds one problem of every kind in a folder, with file and line', async () => {
+  const folder = testFolder(FILES);
+  const write = async (name: string, width: number, height: number) =>
+    writeFileSync(path.join(folder, name), await flatPicture('png', { width, height }));
+  await write('articles/good/cover.png', 1_200, 675);
+  await write('articles/good/shot.png', 40, 30);
+  await write('articles/bad/cover.png', 600, 600);
+  const problems = await checkContent(await folderSource(folder));
+  const lines = report(problems, 7)
+    .replaceAll(`${path.relative('', folder)}/`, '')
+    .split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^articles\/broken\/article\.md:3: error: "uploadDate" is soon\./),
+    'banner.json: error: The banner: The link to "/article/nowhere" leads to no article.',
+    'redirects.json: error: The short link "bad": The link to "/abuot" leads to no page of the site.',
+    'redirects.json: error: The short link "unsafe": "javascript:1" is no http(s) URL or path.',
+    'articles/bad/article.md: hint: The description is empty.',
+    'articles/bad/article.md:7: error: The link to "/article/none" leads to no article.',
+    'articles/bad/article.md:8: error: The link to "/article/secret" leads to an article that is hidden.',
+    'articles/bad/article.md:8: error: The link to "/r/none" leads to no short link.',
+    'articles/bad/article.md:8: error: The anchor of "#none" is not on the page it leads to.',
+    expect.stringMatching(/^articles\/bad\/article\.md:10: error: The picture "none\.png" is no/),
+    expect.stringMatching(/^articles\/bad\/article\.md:10: error: .* no alternative text/),
+    expect.stringMatching(/^articles\/bad\/article\.md:11: error: .* becomes a link/),
+    expect.stringMatching(/^articles\/bad\/article\.md:13: hint: "<b>" is never closed/),
+    expect.stringMatching(
+      /^articles\/new-things\/article\.md: error: The picture cover\.png cannot/,
+    ),
+    'articles/old-news/article.md: hint: The description is empty.',
+    'articles/secret/article.md: hint: The description is empty.',
+    '',
+    '7 articles: 12 errors, 4 hints.',
+  ]);
+});
+
+it('finds the same in an API that serves the folder, without files', async () => {
+  const folder = testFolder({
+    ...FILES,
+    'articles/broken/article.md': article(fields(13)),
+    'articles/bad/cover.png': 'text',
+  });
+  const api = await startEmbeddedApi({ CONTENT_DIR: folder, DATA_DIR: testFolder() });
+  setEmbeddedApi(api.url);
+  try {
+    const ofFolder = await checkContent(await folderSource(folder));
+    const ofApi = await checkContent(await apiSource());
+    const messages = (problems: typeof ofApi) =>
+      problems.map(({ page, message }) => `${page} ${message}`).sort();
+    const isOfApi = (message: string) => !/The short link "(?:bad|unsafe)"/.test(message);
+    expect(messages(ofApi)).toEqual(messages(ofFolder).filter(isOfApi));
+    const dead = ofApi.find(({ message }) => message.includes('/article/none'));
+    expect(dead).toMatchObject({ page: '/article/bad', line: 1 });
+  } finally {
+    await api.close();
+  }
+});
+
+it('reads the bodies that an API leaves out of its list', async () => {
+  const whole = { id: 'x1', slug: 'only', body: '[a](/nowhere)', hidden: false };
+  const responses: Record<string, unknown> = {
+    '/articles': [{ ...whole, body: undefined }],
+    '/articles/single': whole,
+  };
+  const fetch = ({ url }: Request) => Response.json(responses[new URL(url).pathname] ?? null);
+  const api = await serveApp({ fetch });
+  setEmbeddedApi(api.url);
+  const problems = await checkContent(await apiSource());
+  await api.close();
+  expect(problems).toMatchObject([{ rule: 'description' }, { rule: 'dead-link', line: 1 }]);
+});
+
+it('says of a folder without content that it is none', async () => {
+  const [problem] = await checkContent(await folderSource(testFolder()));
+  expect(problem).toMatchObject({ rule: 'file', level: 'error' });
+  expect(problem?.message).toContain('This is no folder of content');
+});
+
+it('a report cannot control the terminal', () => {
+  const message = 'The link to "\u001b[2J\nx" leads nowhere.';
+  const line = report([{ rule: 'x', level: 'error', message, page: '/article/x' }], 1);
+  expect(line).toContain('/article/x: error: The link to "\uFFFD[2J x" leads nowhere.');
+});
+
+it('writes names of folders and files on one line, without what controls a terminal', () => {
+  const file = 'articles/a\x1b[2J\nb\u202e/article.md';
+  const problem = { rule: 'file', level: 'error', message: 'It\nis \x9bmissing.', file } as const;
+  const [line] = report([problem], 1).split('\n');
+  expect(line).toBe('articles/a\ufffd[2J b\ufffd/article.md: error: It is \ufffdmissing.');
+});
