@@ -3,11 +3,11 @@ import path from 'node:path';
 import { projectFiles } from '../engine/testing';
 
 /*
- * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
- * is a folder of `lib` or of `lib/site`, or a folder at the top.
+ * The arrows between folders that docs/architecture.md describes: imports go down. The folders are
+ * those of `lib` and `lib/site`, and those at the top.
  */
 
-/** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
+/** The folders from the bottom up: each imports those of its own floor and of the floors below. */
 const FLOORS = [
   ['engine'],
   ['lib/brand-types.ts', 'lib/constants.ts', 'lib/site/metrics'],
@@ -43,16 +43,16 @@ const FLOORS_OF_ENGINE = [
 /** Folders that import nothing but packages, because another Next app can take them as they are. */
 const ALONE = ['documents', 'islands'];
 
-/** All that the site imports of the CMS, each by one room: what it shows comes over HTTP. */
-const DOORS_OF_CMS: Record<string, string> = {
+/** All that the site imports of the CMS, each by one folder: what it shows comes over HTTP. */
+const PUBLIC_OF_CMS: Record<string, string> = {
   'cms/index.ts': 'lib/site/start',
   'cms/settings.ts': 'lib/site/settings',
 };
 /** All that the CMS imports of the site: what any API of a publisher has to keep. */
 const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
 
-/** The doors of the engine: all that anything else may import of it (engine/README.md). */
-const DOORS_OF_ENGINE = [
+/** The public files of the engine: all that anything else may import of it (engine/README.md). */
+const PUBLIC_OF_ENGINE = [
   'engine/index.ts',
   'engine/development.ts',
   'engine/build/index.mjs',
@@ -62,7 +62,7 @@ const DOORS_OF_ENGINE = [
   'engine/upstream/index.ts',
 ];
 /** What tests and their helpers may import and mock as well. */
-const DOORS_FOR_TESTS = ['index', 'count-in-test', 'internals'].map(
+const PUBLIC_FOR_TESTS = ['index', 'count-in-test', 'internals'].map(
   (file) => `engine/testing/${file}.ts`,
 );
 
@@ -80,10 +80,10 @@ const isForTests = (file: string) => /\.(?:test|spec)\.|^engine\/testing/.test(f
 const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').concat(
   'site.config.ts',
 );
-const files = sources.filter((file) => !isForTests(file) && roomOf(file) !== 'engine/example');
+const files = sources.filter((file) => !isForTests(file) && folderOf(file) !== 'engine/example');
 
 /** The test of the example is a test of the engine. */
-function roomOf(file: string): string {
+function folderOf(file: string): string {
   return (
     /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example(?!\/.*\.spec)|[^/]+)/.exec(file)?.[0] ??
     ''
@@ -123,48 +123,50 @@ function importStatements(file: string) {
 }
 
 /**
- * The modules that a bundler takes for an import of these names: those that a door exports, which has
- * nothing of its own; of any other module, the module.
+ * The modules that a bundler takes for an import of these names: those that a public file exports,
+ * which has nothing of its own; of any other module, the module.
  */
-function behindDoor(door: string, names: readonly string[]): string[] {
-  if (!DOORS_OF_ENGINE.includes(door) || !/\/index\.ts$/.test(door)) return [door];
-  const exported = importStatements(door);
+function behindPublicFile(file: string, names: readonly string[]): string[] {
+  if (!PUBLIC_OF_ENGINE.includes(file) || !/\/index\.ts$/.test(file)) return [file];
+  const exported = importStatements(file);
   return names
     .filter((name) => !name.startsWith('type '))
-    .map((name) => exported.find((it) => it.names.includes(name))?.target ?? `${door}: ${name}`);
+    .map((name) => exported.find((it) => it.names.includes(name))?.target ?? `${file}: ${name}`);
 }
 
 /** What is wrong with an import of the engine, its example included, or by them. */
-function problemAtDoor(file: string, imported: string): string | undefined {
-  const [from, to] = [roomOf(file), roomOf(imported)];
+function problemOfEngine(file: string, imported: string): string | undefined {
+  const [from, to] = [folderOf(file), folderOf(imported)];
   if (from === to) return undefined;
   if (from === 'engine') return 'the engine imports nothing of a site';
   if (to === 'engine/example') return 'nothing imports the example';
   if (from === 'engine/example' && to !== 'engine') return 'the example imports the engine alone';
-  if (to !== 'engine' || DOORS_OF_ENGINE.includes(imported)) return undefined;
-  const isAllowed = DOORS_FOR_TESTS.includes(imported) && (isForTests(file) || from in BESIDE);
-  return isAllowed ? undefined : 'the engine is imported by its doors';
+  if (to !== 'engine' || PUBLIC_OF_ENGINE.includes(imported)) return undefined;
+  const isAllowed = PUBLIC_FOR_TESTS.includes(imported) && (isForTests(file) || from in BESIDE);
+  return isAllowed ? undefined : 'the engine is imported by its public files';
 }
 
 /** What is wrong with an import of one file by another; undefined when nothing is. */
 function problemOf(file: string, imported: string): string | undefined {
-  const [from, to] = [roomOf(file), roomOf(imported)];
+  const [from, to] = [folderOf(file), folderOf(imported)];
   if (from === to) return undefined;
-  const atDoor = problemAtDoor(file, imported);
-  if (atDoor) return atDoor;
+  const ofEngine = problemOfEngine(file, imported);
+  if (ofEngine) return ofEngine;
   if (from === 'cms') {
     const isAllowed = to === 'engine' || CONTRACT.includes(imported);
     return isAllowed ? undefined : 'the CMS knows of the site the contract alone';
   }
   if (to === 'cms') {
-    return DOORS_OF_CMS[imported] === from ? undefined : 'the site calls the CMS over HTTP';
+    return PUBLIC_OF_CMS[imported] === from ? undefined : 'the site calls the CMS over HTTP';
   }
-  const [own, other] = [from, to].map((room) => FLOORS.findIndex((rooms) => rooms.includes(room)));
-  if (own === -1 || other === -1) return 'this room is not on the list of floors';
+  const [own, other] = [from, to].map((folder) =>
+    FLOORS.findIndex((folders) => folders.includes(folder)),
+  );
+  if (own === -1 || other === -1) return 'this folder is not on the list of floors';
   return (other ?? 0) > (own ?? 0) ? 'imports go down, never up' : undefined;
 }
 
-it('imports go one way between rooms', () => {
+it('imports go one way between folders', () => {
   const wrong = files.flatMap((file) =>
     importsOf(file).flatMap((target) => {
       const problem = problemOf(file, target);
@@ -188,7 +190,7 @@ function problemInEngine(file: string, imported: string): string | undefined {
 
 it('imports go one way between the folders of the engine', () => {
   const wrong = files.flatMap((file) =>
-    (roomOf(file) === 'engine' ? importsOf(file) : []).flatMap((target) => {
+    (folderOf(file) === 'engine' ? importsOf(file) : []).flatMap((target) => {
       const problem = problemInEngine(file, target);
       return problem ? [`${file} -> ${target}: ${problem}`] : [];
     }),
@@ -233,7 +235,7 @@ it.each([
   const reached = new Map([[entry, entry]]);
   for (const [file, way] of reached) {
     const loaded = importStatements(file).filter(({ isType }) => !isType);
-    for (const it of loaded.flatMap(({ target, names }) => behindDoor(target, names))) {
+    for (const it of loaded.flatMap(({ target, names }) => behindPublicFile(target, names))) {
       if (!reached.has(it)) reached.set(it, `${way} -> ${it}`);
     }
   }
@@ -243,12 +245,12 @@ it.each([
 });
 
 it('imports go one way between tests, programs, and what both need', () => {
-  const wrong = Object.entries(BESIDE).flatMap(([room, allowed]) =>
-    filesIn(room).flatMap((file) =>
+  const wrong = Object.entries(BESIDE).flatMap(([folder, allowed]) =>
+    filesIn(folder).flatMap((file) =>
       importsOf(file)
-        .filter((target) => roomOf(target) in BESIDE)
-        .filter((target) => ![room, ...allowed].includes(roomOf(target)))
-        .map((target) => `${file} -> ${target}: ${room} imports of them [${allowed}] only`),
+        .filter((target) => folderOf(target) in BESIDE)
+        .filter((target) => ![folder, ...allowed].includes(folderOf(target)))
+        .map((target) => `${file} -> ${target}: ${folder} imports of them [${allowed}] only`),
     ),
   );
   expect(wrong).toEqual([]);
@@ -271,15 +273,17 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
   expect(importsOf('e2e/support/post-contact.ts', { withTypes: false })).toEqual([]);
 });
 
-it('everything imports and mocks the engine by its doors, and the engine, with its tests, nothing else', () => {
+it('everything imports and mocks the engine by its public files, and the engine, with its tests, nothing else', () => {
   const wrong = filesIn('.').flatMap((file) =>
     importsOf(file).flatMap((target) => {
-      const problem = problemAtDoor(file, target);
+      const problem = problemOfEngine(file, target);
       return problem ? [`${file} -> ${target}: ${problem}`] : [];
     }),
   );
   expect(wrong).toEqual([]);
-  expect([...DOORS_OF_ENGINE, ...DOORS_FOR_TESTS].filter((door) => !existsSync(door))).toEqual([]);
+  expect([...PUBLIC_OF_ENGINE, ...PUBLIC_FOR_TESTS].filter((file) => !existsSync(file))).toEqual(
+    [],
+  );
 });
 
 it('what tests alone import is in testing, engine/testing or e2e/support', () => {
@@ -291,7 +295,7 @@ it('what tests alone import is in testing, engine/testing or e2e/support', () =>
   const used = new Set(others?.flatMap((file) => importsOf(file)));
   const wrong = ofTests?.flatMap((file) => importsOf(file)).filter((file) => !used.has(file));
   // Next loads the files of `app`.
-  expect(wrong?.filter((file) => files.includes(file) && roomOf(file) !== 'app')).toEqual([]);
+  expect(wrong?.filter((file) => files.includes(file) && folderOf(file) !== 'app')).toEqual([]);
 });
 
 it('the engine has no word of this site', () => {

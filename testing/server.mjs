@@ -49,7 +49,7 @@ export function site({ port, env = {}, preloads = [] }) {
 }
 
 /**
- * The API that can be told to fail.
+ * The API whose faults a test switches on.
  * @param {{ port: number, dataDir: string }} options dataDir: folder of its messages
  * @returns {Definition}
  */

@@ -10,7 +10,7 @@ type Call = { method: string; path: string; body?: unknown };
 /** An article as the API sends it; values of any type are sent unchanged. */
 export type WireArticle = { id: string } & Record<string, unknown>;
 
-/** The client with which a test controls the API that can be told to fail. */
+/** The client with which a test controls the API with faults. */
 export class FaultyApi {
   readonly url = `http://127.0.0.1:${API_PORT}`;
 

@@ -17,7 +17,7 @@ export async function visit(path: string, init: RequestInit = {}) {
 }
 
 /**
- * Starts a site on the API that can be told to fail. Unless `env` sets SITE_URL, the public origin
+ * Starts a site on the API with faults. Unless `env` sets SITE_URL, the public origin
  * is new: the page store is keyed by origin, so that the site finds no pages of earlier runs.
  * @param preloads names of modules in e2e/support
  */

@@ -22,7 +22,7 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** Starts the worker's API that can be told to fail. */
+  /** Starts the worker's API with faults. */
   apiServer: undefined;
   /** Whether the tests visit the site on that API, and the one on the embedded API. */
   visitsSites: boolean;

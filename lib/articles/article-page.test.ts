@@ -59,11 +59,11 @@ async function pageOf(shown: Article, listed: Article[]) {
   return content;
 }
 
-type Answer = Article | Error;
+type Reply = Article | Error;
 
 /** Sets the API's responses to requests by name and by id. */
-function answer(name: Answer, id: Answer) {
-  const given = (it: Answer) => async () => {
+function respondWith(name: Reply, id: Reply) {
+  const given = (it: Reply) => async () => {
     if (it instanceof Error) throw it;
     return it;
   };
@@ -91,7 +91,7 @@ describe('an article', () => {
     expect(byId).not.toHaveBeenCalled();
   });
 
-  it.each<[string, string, Answer, Answer, Answer | undefined]>([
+  it.each<[string, string, Reply, Reply, Reply | undefined]>([
     ['has the id that its card has', '42', MISSING, bare, bare],
     ['has that id no longer once it has a slug', '42', MISSING, { ...bare, slug: 'x' }, undefined],
     ['that is hidden is missing', 'launch', draft, MISSING, undefined],
@@ -100,14 +100,14 @@ describe('an article', () => {
     ['is not missing while the API fails', 'launch', BROKEN, MISSING, BROKEN],
     ['that is listed is not missing while the API fails for its id', '42', MISSING, BROKEN, BROKEN],
   ])('%s', async (_, slug, name, id, expected) => {
-    answer(name, id);
+    respondWith(name, id);
     expect(await outcome(findArticle(slug))).toBe(expected);
   });
 
   it('of a search, newer than the list, has the id that its card has', async () => {
     listIs([article]);
     jest.mocked(foundAt).mockReturnValue(bare);
-    answer(MISSING, bare);
+    respondWith(MISSING, bare);
     expect([await findArticle('42'), listedAt('42')]).toEqual([bare, bare]);
   });
 
@@ -120,7 +120,7 @@ describe('an article', () => {
   });
 
   it('that was withdrawn is missing, even if the API fails for its id', async () => {
-    answer(MISSING, BROKEN);
+    respondWith(MISSING, BROKEN);
     jest.mocked(rereadList).mockImplementation(async () => listIs([article]));
     expect(await findArticle('42')).toBeUndefined();
   });
@@ -128,7 +128,7 @@ describe('an article', () => {
 
 const bareDraft = { ...bare, status: 'draft' } as const;
 const MISTAKE = new TypeError('x is not a function');
-it.each<[string, Answer, Answer, Answer | undefined]>([
+it.each<[string, Reply, Reply, Reply | undefined]>([
   ['is found', draft, MISTAKE, draft],
   ['is found when it is published', article, MISTAKE, article],
   ['without slug and name is found by its id', MISSING, bareDraft, bareDraft],
@@ -138,7 +138,7 @@ it.each<[string, Answer, Answer, Answer | undefined]>([
   ['is not missing because of a mistake of the program', MISSING, MISTAKE, MISTAKE],
   ['fails when the API does', BROKEN, MISSING, BROKEN],
 ])('a draft %s', async (_, name, id, expected) => {
-  answer(name, id);
+  respondWith(name, id);
   expect(await outcome(findDraft('42'))).toBe(expected);
   expect(byName).toHaveBeenCalledWith('42');
 });

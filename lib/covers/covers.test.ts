@@ -224,7 +224,7 @@ describe('a cover that cannot be made', () => {
   it('is missing if the API says so, which is nothing to log', async () => {
     read.mockRejectedValue(new ApiError('not-found', 'no such file'));
     expect(await get(open())).toBeUndefined();
-    expect(messages()).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it.each([

@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#654' } });
 
 let count = 0;
-/** The sizes of the pictures of an article that was not asked for before. */
+/** The sizes of the pictures of an article that was not requested before. */
 function sizesOf(content: string, media: string[]) {
   count += 1;
   return pictureSizes(testArticle({ id: `sizes-${count}`, content, media }));
@@ -53,7 +53,7 @@ it('asks once, for the start of a file that the text names, and of no video', as
   ]);
 });
 
-it('a file that is none, or not there, has no size, and is not asked for again', async () => {
+it('a file that is none, or not there, has no size, and is not requested again', async () => {
   send(Buffer.from('text'));
   expect(await sizesOf('a.png', ['a.png'])).toEqual(new Map());
   open.mockRejectedValue(new ApiError('not-found', 'No such file'));

@@ -106,7 +106,7 @@ describe('a call is measured', () => {
       calls.map((labels) => [`site_api_call_duration_seconds_count{${labels}}`, 1]),
     );
 
-  it('by its path, without what visitors can invent', async () => {
+  it('by its path, without what visitors can type', async () => {
     const counted = countInTest();
     await get('/articles/by_name', { query: { name: 'unlisted' } });
     await get('/redirects');

@@ -46,7 +46,7 @@ describe('a response with a content coding', () => {
     expect(await get('/x')).toEqual({ a: 'é' });
   });
 
-  it('is not asked for', async () => {
+  it('is not requested', async () => {
     api.respondAs(({ headers }, response) =>
       response.end(JSON.stringify(headers['accept-encoding'])),
     );

@@ -40,12 +40,12 @@ it('is one call for all who ask at the same time, but not past a publication', a
   redirect.mockImplementation(
     (input) => new Promise((end) => ends.push(() => end({ input, output: '/blog' }))),
   );
-  const asked = ['game', 'game', 'press'].map(findShortLink);
+  const found = ['game', 'game', 'press'].map(findShortLink);
   nextPublication();
-  asked.push(findShortLink('game'));
+  found.push(findShortLink('game'));
   expect(redirect.mock.calls).toEqual([['game'], ['press'], ['game']]);
   for (const end of ends) end();
-  expect(await Promise.all(asked)).toHaveLength(4);
+  expect(await Promise.all(found)).toHaveLength(4);
 });
 
 it('is found in small letters where an API has none in capitals, and as typed where it has', async () => {

@@ -17,7 +17,7 @@ it('is the whole document, readable by every origin', async () => {
   });
 });
 
-it('leaves its body to the server, where that has asked for it', async () => {
+it('leaves its body to the server, where that sends it itself', async () => {
   const respond = () => cacheableResponse(request, 'feed', async () => document);
   const { result: response, handedOver } = await collectHandedOver(respond);
   expect([response.status, await response.text()]).toEqual([200, '']);

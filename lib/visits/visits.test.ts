@@ -64,7 +64,7 @@ it.each([
   expect(dayOf({ referrer }).referrers).toEqual(host ? { [host]: 1 } : {});
 });
 
-it('has no more names a day than its limit, and none longer, whatever visitors invent', () => {
+it('has no more names a day than its limit, and none longer, whatever visitors type', () => {
   const numbers = Array.from({ length: MAX_NAMES + 50 }, (_, number) => number);
   const day = dayOf(
     ...numbers.map((it) => ({ path: `/r/${it}`, status: 307, referrer: `https://${it}.example/` })),
