@@ -265,7 +265,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
     'engine/run/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/routes.ts');
-  const mocked = ['brand/games.ts', 'components/scripts/home.ts'];
+  const mocked = ['brand/games.ts', 'components/scripts/page.ts'];
   mocked.push('testing/doubles/markdown-without-thread.ts');
   expect(importsOf('app/another-brand.test.ts')).toEqual(expect.arrayContaining(mocked));
   const type = 'lib/publisher-api/contract.ts';

@@ -6,7 +6,7 @@ import { ApiError, openUpload } from '../publisher-api';
 import { pictureSizes } from './picture-sizes';
 
 jest.mock('../publisher-api', () => ({
-  ...jest.requireActual('../../engine/upstream/api-error'),
+  ...jest.requireActual('../../engine/upstream'),
   openUpload: jest.fn(),
 }));
 
