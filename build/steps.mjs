@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasDependencies, readIfThere } from './packages.mjs';
-import { endPrograms, run, StepError } from './programs.mjs';
 import { root } from './root.mjs';
+import { endPrograms, run, StepError } from './run-program.mjs';
 
 export { run, StepError };
 

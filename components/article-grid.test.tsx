@@ -1,21 +1,24 @@
 import { render, screen } from '@testing-library/react';
-import type { ArticleCard } from '@/lib/articles/cards';
+import { dateOf } from '@/lib/brand/dates';
 import { coverSources } from '@/lib/covers/cover-urls';
+import type { Article } from '@/lib/publisher-api';
+import { testArticle } from '@/testing/test-article';
 import { ArticleGrid } from './article-grid';
 
-function card(fields: Partial<ArticleCard> = {}): ArticleCard {
-  return {
-    id: '1',
-    href: '/article/launch',
-    title: 'Launch Day',
-    description: 'What we learned',
-    date: { iso: '2025-01-09T00:00:00.000Z', label: '9 January 2025' },
-    tags: ['ip', 'data'],
-    cover_image: 'cover.webp',
-    ...fields,
-  };
-}
-const show = (...cards: ArticleCard[]) => render(<ArticleGrid cards={cards} />).container;
+const card = (fields: Partial<Article> = {}) =>
+  testArticle({ title: 'Launch Day', cover_image: 'cover.webp', ...fields });
+const show = (...articles: Article[]) => render(<ArticleGrid articles={articles} />).container;
+
+it('has the URL, the date and two tags of its article', () => {
+  const tags = ['a', 'b', 'c'];
+  const container = show(card({ slug: 'launch', uploadDate: '2025-01-09T00:00:00.000Z', tags }));
+  const link = screen.getByRole('link', { name: 'Launch Day' });
+  expect(link).toHaveAttribute('href', '/article/launch');
+  const { iso, label } = dateOf('2025-01-09T00:00:00.000Z');
+  expect(screen.getByText(label)).toHaveAttribute('datetime', iso);
+  const shown = [...container.querySelectorAll('li li')].map((it) => it.textContent);
+  expect(shown).toEqual(['a', 'b']);
+});
 
 it('has its title first in the HTML, and texts in the direction of their script', () => {
   const container = show(card({ title: 'عقد', description: 'نص', tags: ['نشر'] }));
@@ -30,7 +33,7 @@ it('has its title first in the HTML, and texts in the direction of their script'
 });
 
 it('has no empty list of tags, and no empty date', () => {
-  const container = show(card({ tags: [], date: undefined }));
+  const container = show(card({ tags: [], uploadDate: null }));
   expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
   expect(container.querySelector('time')).toBeNull();
 });
@@ -64,8 +67,8 @@ it.each([
   ['whose first is the lead', { hasLead: true }, '560px'],
 ])('covers %s: three load at once, and phones have small ones from the fifth on', (...row) => {
   const [, props, first] = row;
-  const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
-  const { container } = render(<ArticleGrid cards={cards} {...props} />);
+  const articles = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
+  const { container } = render(<ArticleGrid articles={articles} {...props} />);
   const images = [...container.querySelectorAll('img')];
   const loading = images.map((image) => image.getAttribute('loading'));
   expect(loading).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy']);
@@ -75,7 +78,7 @@ it.each([
 });
 
 it('related articles have small covers on phones, and none of them loads at once', () => {
-  const { container } = render(<ArticleGrid cards={[card()]} isRelated />);
+  const { container } = render(<ArticleGrid articles={[card()]} isRelated />);
   const image = container.querySelector('img');
   expect(image?.sizes).toMatch(/^\(width < 42rem\) 6\.5rem,/);
   expect(image).toHaveAttribute('loading', 'lazy');

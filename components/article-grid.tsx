@@ -1,8 +1,10 @@
 import '@/brand/fonts/extended.css';
 import { blog } from '@/brand/copy';
-import type { ArticleCard } from '@/lib/articles/cards';
+import type { ArticleSummary } from '@/lib/articles/article-list';
+import { articleHref } from '@/lib/articles/article-naming';
+import { articleDate } from '@/lib/brand/dates';
 import { articleLabels } from '@/lib/brand/labels';
-import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
+import { COVER_SIZE, READ_TIME_LABEL, TAGS_PER_CARD } from '@/lib/constants';
 import { coverSources } from '@/lib/covers/cover-urls';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
@@ -17,27 +19,30 @@ const EAGER_COVERS = 3;
 const FULL_CARDS = 4;
 
 type Props = {
-  cards: ArticleCard[];
-  /** Whether the cards are related articles, under an h2: all are rows on phones. */
+  articles: readonly ArticleSummary[];
+  /** Whether they are related articles, under an h2: all are rows on phones. */
   isRelated?: boolean;
   /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
   hasLead?: boolean;
 };
 
-/** The cards of a listing. In the HTML of a card the title comes first; CSS puts the date above. */
-export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props) {
+/** The cards of articles (spec section 2, Blog). In the HTML of a card the title comes first; CSS puts the date above. */
+export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
   return (
     <ul className={isRelated ? styles.related : styles.grid}>
-      {cards.map((card, index) => {
+      {articles.map((article, index) => {
         /** Whether the card is a row with a small cover on phones. */
         const isRow = isRelated || index >= FULL_CARDS;
-        const cover = coverSources(card);
+        const { id, title, description } = article;
+        const cover = coverSources(article);
+        const date = articleDate(article.uploadDate);
+        const tags = article.tags.slice(0, TAGS_PER_CARD);
         const isLead = hasLead && index === 0;
         const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
         return (
-          <li key={card.id} className={`card pressable ${styles.card} ${isRow ? styles.row : ''}`}>
+          <li key={id} className={`card pressable ${styles.card} ${isRow ? styles.row : ''}`}>
             <div className={styles.cover} data-cover suppressHydrationWarning>
               {cover ? (
                 <img
@@ -51,26 +56,25 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
                   decoding="async"
                 />
               ) : (
-                <CoverPlaceholder title={card.title} />
+                <CoverPlaceholder title={title} />
               )}
             </div>
             <Heading
               className={styles.title}
               dir="auto"
-              data-long={(isLead && card.title.length > 60) || undefined}
+              data-long={(isLead && title.length > 60) || undefined}
             >
-              <a href={card.href}>{card.title}</a>
+              <a href={articleHref(article)}>{title}</a>
             </Heading>
             <p className={`row ${styles.facts}`}>
-              {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}{' '}
-              <span>{READ_TIME_LABEL}</span>
+              {date && <time dateTime={date.iso}>{date.label}</time>} <span>{READ_TIME_LABEL}</span>
             </p>
             <p className={styles.description} dir="auto">
-              {card.description ?? blog.descriptionFallback}
+              {description ?? blog.descriptionFallback}
             </p>
-            {card.tags.length > 0 && (
+            {tags.length > 0 && (
               <ul className={`${tagStyles.list} ${styles.tags}`} aria-label={articleLabels.tags}>
-                {card.tags.map((tag) => (
+                {tags.map((tag) => (
                   <li key={tag} className={tagStyles.tag} dir="auto">
                     {tag}
                   </li>

@@ -78,7 +78,7 @@ it.each([
   ['the last page', { page: 3 }, 3, '/blog?page=2', undefined],
   ['a search', { page: 2, search: 'a b', tags: ['ip'] }, 3, SEARCH, `${SEARCH}&page=3`],
 ])('%s leads to the pages around it', (_, query, pageCount, previous, next) => {
-  const listing = { cards: [], total: 0, failed: false, pageCount };
+  const listing = { articles: [], total: 0, failed: false, pageCount };
   render(<Results {...listing} query={{ search: '', tags: [], ...query }} />);
   const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
   expect([hrefOf('Previous'), hrefOf('Next')]).toEqual([previous, next]);

@@ -33,7 +33,7 @@ const readListing = cache(async (text: string): Promise<ShownListing> => {
   const query = parseBlogQuery(new URLSearchParams(text));
   const listing = await orFailed(listBlog(query), 'The article list could not be read');
   if (listing !== 'failed') return { ...listing, failed: false };
-  return { query, cards: [], pageCount: 0, total: 0, failed: true };
+  return { query, articles: [], pageCount: 0, total: 0, failed: true };
 });
 
 async function listingOf({ searchParams }: Props) {
@@ -56,13 +56,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
  */
 export default async function Blog(props: Props) {
   const listing = await listingOf(props);
-  const { query, cards, failed } = listing;
-  publishCovers(cards);
+  const { query, articles, failed } = listing;
+  publishCovers(articles);
   if (!isStored(listing)) respondWith({ isUnstored: true });
   if (failed) respondWith({ status: 503 });
   return (
     <PageLayout path={BLOG_PATH}>
-      <StructuredData graph={blogGraph(blogHref(query), cards)} />
+      <StructuredData graph={blogGraph(blogHref(query), articles)} />
       <div className={section.section}>
         <div className={section.head}>
           <h1 suppressHydrationWarning>{blog.title}</h1>

@@ -12,7 +12,7 @@ import { RESULTS_ID } from './replace-results';
 export type ShownListing = BlogListing & { failed: boolean };
 
 /** The cards of a listing: the part of the document that a search replaces. */
-export function Results({ query, cards, pageCount, failed }: ShownListing) {
+export function Results({ query, articles, pageCount, failed }: ShownListing) {
   return (
     <section
       id={RESULTS_ID}
@@ -24,8 +24,8 @@ export function Results({ query, cards, pageCount, failed }: ShownListing) {
       // The search box shows the failure instead, as it does for its own requests.
       hidden={failed}
     >
-      {cards.length > 0 ? (
-        <ArticleGrid cards={cards} hasLead={isFirstPage(query)} />
+      {articles.length > 0 ? (
+        <ArticleGrid articles={articles} hasLead={isFirstPage(query)} />
       ) : (
         !failed && <EmptyState />
       )}

@@ -2,8 +2,8 @@ import type { Graph, Thing } from 'schema-dts';
 import { brand } from '@/brand/brand';
 import { contact } from '@/brand/copy';
 import { parseUrl, shorten } from '@/engine/text';
+import type { ArticleSummary } from '@/lib/articles/article-list';
 import { articleHref } from '@/lib/articles/article-naming';
-import type { ArticleCard } from '@/lib/articles/cards';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
 import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/site/urls/routes';
@@ -85,16 +85,16 @@ export function articleGraph(article: Article): Graph {
 }
 
 /** The graph of one page of the blog and its articles. @param path of its canonical URL */
-export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
+export function blogGraph(path: string, articles: readonly ArticleSummary[]): Graph {
   return graphOf({
     '@type': 'Blog',
     ...page({ ...pages.blog, path }),
     publisher: { '@type': 'Organization', '@id': organizationId(), name: brand.name },
-    blogPost: cards.map(({ title, href, date }) => ({
+    blogPost: articles.map((article) => ({
       '@type': 'BlogPosting',
-      headline: shorten(title, HEADLINE_MAX_LENGTH),
-      url: siteUrl(href),
-      ...(date && { datePublished: date.iso }),
+      headline: shorten(article.title, HEADLINE_MAX_LENGTH),
+      url: siteUrl(articleHref(article)),
+      ...(article.uploadDate && { datePublished: article.uploadDate }),
     })),
   });
 }

@@ -19,7 +19,6 @@ import {
 } from './article-list';
 import { articleAt, articleSegment } from './article-naming';
 import { foundAt } from './blog-listing';
-import { articleCard } from './cards';
 
 /** The content of an article's page (spec section 2, Article). */
 export type ArticlePageContent = NonNullable<Awaited<ReturnType<typeof readArticlePage>>>;
@@ -60,14 +59,13 @@ function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighb
 
 const MAX_RELATED = 3;
 
-/** The cards of other articles of a list that share a tag, those with most shared tags first. */
+/** Other articles of a list that share a tag, those with most shared tags first. */
 function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
     .filter((other) => other.id !== id && shared(other) > 0)
     .sort((one, other) => shared(other) - shared(one))
-    .slice(0, MAX_RELATED)
-    .map(articleCard);
+    .slice(0, MAX_RELATED);
 }
 
 /**

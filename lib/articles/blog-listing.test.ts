@@ -213,9 +213,9 @@ describe('pages of the blog', () => {
     const [pageCount, titles, isWhole] = expected;
     listMany(total);
     const found = await list({ page });
-    const { cards, ...rest } = found;
+    const { articles, ...rest } = found;
     expect(rest).toEqual({ query: query({ page }), pageCount, total });
-    expect(cards.map(({ title }) => title)).toEqual(titles);
+    expect(articles.map(({ title }) => title)).toEqual(titles);
     expect(isOfWholeList(found)).toBe(isWhole);
   });
 
@@ -244,7 +244,7 @@ describe('pages of the blog', () => {
 
   it('show what a search finds, and what has another tag than one beyond the limits', async () => {
     const found = await list({ search: 'game' });
-    expect(found).toMatchObject({ cards: [{ id: 'A game' }] });
+    expect(found).toMatchObject({ articles: [{ id: 'A game' }] });
     const tagged = await list({ tags: [long, 'data'] });
     expect(byTags).toHaveBeenCalledWith(['data'], expect.anything());
     expect([found, tagged].map(isOfWholeList)).toEqual([false, false]);

@@ -18,7 +18,6 @@ import {
 } from './article-list';
 import { articleAt } from './article-naming';
 import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
-import { articleCard } from './cards';
 import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
@@ -32,7 +31,7 @@ export async function listBlog(query: BlogQuery) {
   const start = (query.page - 1) * BLOG_PAGE_SIZE;
   return {
     query,
-    cards: found.slice(start, start + BLOG_PAGE_SIZE).map(articleCard),
+    articles: found.slice(start, start + BLOG_PAGE_SIZE),
     pageCount: Math.ceil(found.length / BLOG_PAGE_SIZE),
     total: found.length,
   };

@@ -75,7 +75,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
       {related.length > 0 && (
         <section className={section.section}>
           <h2 className={section.head}>{articleLabels.related}</h2>
-          <ArticleGrid cards={related} isRelated />
+          <ArticleGrid articles={related} isRelated />
         </section>
       )}
       <ClosingCall {...blog.closing} href={CONTACT_PATH} scene={closingScene} />

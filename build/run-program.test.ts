@@ -15,7 +15,7 @@ const ENDLESS = `
 
 it('SIGTERM ends the programs of a script, and the script without its next steps', async () => {
   const script = `
-    const { run } = await import('${url('build/programs.mjs')}');
+    const { run } = await import('${url('build/run-program.mjs')}');
     await run(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}]);
     console.log('next step');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
@@ -32,7 +32,7 @@ it('SIGTERM ends the programs of a script, and the script without its next steps
 
 it('after its programs a script ends at SIGTERM as any other', async () => {
   const script = `
-    const { run } = await import('${url('build/programs.mjs')}');
+    const { run } = await import('${url('build/run-program.mjs')}');
     await run(process.execPath, ['-e', '']);
     console.log(process.listenerCount('SIGTERM'));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
