@@ -18,7 +18,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const { status, ...reason } = refusal;
     if (context) context.form = { values: form && readContactForm(form), refusal: reason };
     respondWith({ status });
-    // Next finds an action by the type of the body, and has none without a type.
+    // Next finds an action by the type of the body, and without a type it finds none.
     headers.delete('content-type');
     return NextResponse.next({ request: { headers } });
   }
@@ -31,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // The path is not imported from lib/site/urls/routes.ts, as Next reads this object without running the
+  // Not imported from lib/site/urls/routes.ts, because Next reads this object without running the
   // file.
   matcher: '/contact',
 };

@@ -9,7 +9,8 @@ export default nextConfig(path.resolve('build/adapter.mjs'), {
   typescript: { ignoreBuildErrors: true },
   experimental: {
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
-    // A document holds its styles, so that more files are no more requests, and none has those of others.
+    // A document has its styles inline, so that more files are not more requests, and no page has
+    // another's styles.
     cssChunking: { type: 'graph', requestCost: 0 },
     // Two properties wherever `color-scheme` is, for a function that no style sheet uses.
     lightningCssFeatures: { exclude: ['light-dark'] },

@@ -13,7 +13,7 @@ import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/site/urls/routes';
 import { SPECULATION_RULES } from './lib/site/urls/speculation-rules';
 import { version } from './package.json';
 
-/** What the engine is told of this site. */
+/** The declaration of this site to the engine. */
 export default defineSite({
   version,
   settings: env,
@@ -30,7 +30,7 @@ export default defineSite({
     external: analyticsScript(),
     hint: SCRIPT_HINT,
   },
-  // Readers of feeds show them on pages of other sites.
+  // Feed readers show them on pages of other sites.
   filesForEveryOrigin: /^\/icon-/,
   failurePage,
   keepForm: plainForm,
