@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { orFailed } from '@/app/or-failed';
 import { ClosingCall } from '@/components/closing-call';
 import { closingScene } from '@/components/closing-scene';
 import { blogGraph, StructuredData } from '@/components/head/structured-data';
@@ -20,7 +21,7 @@ import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { queryOfPage } from '@/lib/site/urls/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
-import { orFailed } from '../or-failed';
+
 import './blog.css';
 import { Results, type ShownListing } from './results';
 import { SearchBox } from './search-box';
