@@ -21,7 +21,6 @@ import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { queryOfPage } from '@/lib/site/urls/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
-
 import './blog.css';
 import { Results, type ShownListing } from './results';
 import { SearchBox } from './search-box';
