@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { TooBusyError } from '../../engine';
 import { recordLog, testFolder, until } from '../../engine/testing';
 import { flatPicture } from '../../testing/pictures';
@@ -48,7 +49,8 @@ describe('many covers', () => {
     end();
     const results = await Promise.allSettled(many);
     const refused = { status: 'rejected', reason: new TooBusyError() };
-    expect(results.slice(-12)).toEqual(Array(1_020 - 8 - 1_000).fill(refused));
+    // The disk decides which of the requests come first.
+    expect(results.filter((it) => isDeepStrictEqual(it, refused))).toHaveLength(1_020 - 8 - 1_000);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
 
