@@ -1,30 +1,10 @@
-import type { ReactNode } from 'react';
-import ReactMarkdown, { type Options } from 'react-markdown';
+import ReactMarkdown from 'react-markdown';
 import rehypeExternalLinks from 'rehype-external-links';
 import remarkGfm from 'remark-gfm';
 import { articleLabels } from '@/lib/brand/labels';
+import { pageComponents } from '@/lib/markdown/worker/components';
 import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
 import { env } from '@/lib/site/settings/env';
-
-/** A wide table can be scrolled with the keyboard, too. */
-const scrolling = {
-  className: 'article-table',
-  tabIndex: 0,
-  role: 'group',
-  'aria-label': articleLabels.table,
-};
-
-type Content = { children?: ReactNode };
-
-const components: Options['components'] = {
-  // The page has its own h1.
-  h1: ({ children }: Content) => <h2>{children}</h2>,
-  table: ({ children }: Content) => (
-    <div {...scrolling}>
-      <table>{children}</table>
-    </div>
-  ),
-};
 
 /**
  * The description of links to other sites for screen readers; needed once on a page with {@link
@@ -44,7 +24,7 @@ export function MarkdownText({ children }: { children: string }) {
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
       rehypePlugins={[[rehypeExternalLinks, externalLinks(env().SITE_URL)]]}
-      components={components}
+      components={pageComponents}
     >
       {children}
     </ReactMarkdown>

@@ -29,11 +29,11 @@ export type References = {
   uploads: readonly Upload[];
 };
 
-/** What became of pictures and videos that the page does not show, by their URLs. */
-type Notes = {
-  /** Called for each file of another site, in whose place stands a link. */
+/** Callbacks for pictures, sounds and videos that the page does not show. */
+export type Notes = {
+  /** Called with the URL of each file of another site that becomes a link. */
   onLink?: (url: string) => void;
-  /** Called for each file that is not there, in whose place stand its words. */
+  /** Called with the URL of each missing file, which becomes its alternative text. */
   onMissing?: (url: string) => void;
 };
 
@@ -42,8 +42,8 @@ type Options = References & Notes;
 /**
  * A rehype plugin that gives the article's uploads their URLs on the site, and replaces pictures and
  * videos on other sites by links, unless their origin is in IMAGE_ORIGINS: the content policy would
- * block them, and they would disclose readers to the other site. A file that is not there becomes its
- * words.
+ * block them, and they would disclose readers to the other site. A missing file becomes its alternative
+ * text.
  */
 export function rehypeMedia(options: Options) {
   return (tree: Root) => replaceIn(tree, options, false);
@@ -84,12 +84,12 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
     return picture(element, original, undefined);
   if (!own) onLink?.(original);
   const label = `${kind}: ${words || original}`;
-  // In a link, a picture is the name of the link, and so is a sound: no link has another one in it.
+  // HTML allows no link within a link, so the words of the file name the link around it.
   if (inLink) return { type: 'text', value: words || label };
   return h('a', { href: own?.path ?? href }, label);
 }
 
-/** What stands in the place of a file: the words for those who cannot see it. */
+/** The alternative text of a picture, sound or video. */
 function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
   return String(alt || ariaLabel || title || '').trim();
 }
@@ -98,13 +98,13 @@ function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
 function picture(element: Element, src: string, size: Upload['size']): Element {
   const { width, height } = element.properties;
   const isSized = width !== undefined || height !== undefined;
-  // With its proportions, a width alone is a height as well.
+  // The known proportions give the height of a picture that has a width alone.
   const own = isSized ? scaled(size, Number(width), Number(height)) : size;
   Object.assign(element.properties, own, { src });
   return element;
 }
 
-/** The size with the proportions of another; undefined for a width in per cent. */
+/** The size with a given width or height in the proportions of another; undefined for a width in per cent. */
 function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
   if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
   const ratio = size.width / size.height;
@@ -138,7 +138,7 @@ const PUBLIC = ['public', '.next/static-files'];
 /** Whether the site has a file of its own at a path. */
 export function isPublicFile(pathname: string): boolean {
   const name = decodePercent(pathname) ?? pathname;
-  // No way out of the folder, also by the name of another file system.
+  // A path that leaves the folder names no file, with the slashes of Windows either.
   if (name.includes('\0') || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(name)) return false;
   return PUBLIC.some((folder) => {
     const file = path.join(folder, name);
@@ -172,7 +172,7 @@ export function lastPart(path: string): string {
   return decoded.split(/[/\\]/).at(-1)?.normalize() ?? '';
 }
 
-/** The file names that a URL may mean: a name with a `?` or `#` of its own, or one before them. */
+/** The file names that a URL may mean: with `?` or `#` as a part of the name, or as its end. */
 function namesIn(src: string): string[] {
   const relative = src.replace(/^\.\//, '');
   const beforeQuery = relative.replace(/[?#].*$/s, '');

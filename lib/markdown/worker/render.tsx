@@ -1,20 +1,20 @@
 import type { Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
 import remarkGemoji from 'remark-gemoji';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { type Processor, unified } from 'unified';
+import type { PluggableList, Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { VFile } from 'vfile';
 import { rehypeAlerts } from './alerts';
 import { rehypeLinksToArticles } from './article-links';
+import { articleComponents } from './components';
 import { feedHtml } from './feed';
 import { rehypeIds, rehypeLinksToHeadings } from './headings';
 import { rehypeHtml } from './html';
 import { checkText, limitedEmphasis, rehypeOutputLimits, remarkLimits } from './limits';
-import { type References, rehypeMedia } from './media';
-import { pageHtml } from './page';
+import { type Notes, type References, rehypeMedia } from './media';
+import { pagePlugins } from './page';
 import { rehypeTrailers } from './trailers';
 
 /**
@@ -52,35 +52,50 @@ export function renderArticle({ text, url, ...options }: MarkdownInput): Rendere
     onLink: (file: string) => linked.push(file),
     onMissing: (file: string) => missing.push(file),
   };
-  const document = unified()
-    .use(remarkParse)
-    .use(withLimitedEmphasis)
-    .use(remarkGfm)
-    .use(remarkGemoji)
-    .use(remarkLimits)
-    .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: 'note-' })
-    .use(rehypeOutputLimits)
-    .use(rehypeHtml)
-    .use(rehypeOutputLimits)
-    .use(rehypeAlerts)
-    .use(rehypeMedia, { ...options, ...notes })
-    .use(rehypeTrailers, options)
-    .use(rehypeEmptyHeaderCells)
-    .use(rehypeIds)
-    .use(rehypeLinksToHeadings)
-    .use(rehypeLinksToArticles, options);
-  const file = new VFile(text);
-  const tree = document.runSync(document.parse(file), file);
+  let body: Root = { type: 'root', children: [] };
+  const copyBody = () => (tree: Root) => {
+    body = structuredClone(tree);
+  };
+  const page = renderToStaticMarkup(
+    <ReactMarkdown
+      remarkPlugins={[withLimitedEmphasis, remarkGfm, remarkGemoji, remarkLimits]}
+      remarkRehypeOptions={{ clobberPrefix: 'note-' }}
+      rehypePlugins={[
+        ...bodyPlugins({ ...options, ...notes }),
+        copyBody,
+        ...pagePlugins(options.siteUrl),
+      ]}
+      components={articleComponents}
+      // rehypeHtml has removed unsafe URLs.
+      urlTransform={(link) => link}
+    >
+      {text}
+    </ReactMarkdown>,
+  );
   return {
-    // Before pageHtml, which changes the tree; feedHtml works on a copy.
-    html: feedHtml(tree, url),
-    excerpt: excerptOf(tree),
+    page,
+    excerpt: excerptOf(body),
     linkedFiles: named(linked),
     missingFiles: named(missing),
-    frameOrigins: frameOriginsOf(tree),
-    page: pageHtml(tree, options.siteUrl),
+    frameOrigins: frameOriginsOf(body),
+    // Last, because it changes the body.
+    html: feedHtml(body, url),
   };
 }
+
+/** The rehype plugins that make the body of an article, for its page and for the feeds. */
+const bodyPlugins = (options: References & Notes): PluggableList => [
+  rehypeOutputLimits,
+  rehypeHtml,
+  rehypeOutputLimits,
+  rehypeAlerts,
+  [rehypeMedia, options],
+  [rehypeTrailers, options],
+  rehypeEmptyHeaderCells,
+  rehypeIds,
+  rehypeLinksToHeadings,
+  [rehypeLinksToArticles, options],
+];
 
 function withLimitedEmphasis(this: Processor): void {
   const data = this.data();

@@ -1,34 +1,39 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseUrl } from '../../../engine/text';
-import { htmlOf } from './stringify';
+import { textComponents } from './components';
 
-/** The HTML of a document for feed readers, every URL absolute. @param url of the article's page */
+/**
+ * The HTML of a document for feed readers, every URL absolute. The document is changed.
+ * @param url of the article's page
+ */
 export function feedHtml(tree: Root, url: string): string {
-  const copy = structuredClone(tree);
-  visit(copy, 'element', (element, index = 0, parent) => {
+  visit(tree, 'element', (element, index = 0, parent) => {
     const replaced = forReader(element);
     if (parent && replaced !== element) parent.children[index] = replaced as Element;
     const { properties } = replaced as Element;
     if (replaced.type !== 'element') return SKIP;
-    // Feed readers leave out what is for assistive technology alone.
+    // Feed readers drop ARIA attributes, so a title replaces the label.
     if (properties.ariaLabel) properties.title = properties.ariaLabel;
     delete properties.ariaLabel;
     delete properties.ariaDescribedBy;
-    for (const name of ['href', 'src']) {
-      const link = properties[name];
-      if (typeof link !== 'string') continue;
-      const absolute = parseUrl(link, url);
-      if (absolute) properties[name] = absolute.href;
-      else delete properties[name];
-    }
+    // Without it, React inserts a link that preloads the picture.
+    if (replaced.tagName === 'img') properties.loading = 'lazy';
     return undefined;
   });
-  return htmlOf(copy);
+  return renderToStaticMarkup(
+    <ReactMarkdown
+      rehypePlugins={[() => () => tree]}
+      components={textComponents}
+      urlTransform={(link) => parseUrl(link, url)?.href}
+    />,
+  );
 }
 
-/** The element as readers of feeds know it: without the site's style sheets and scripts. */
+/** What stands for an element where there are no style sheets and scripts of the site. */
 function forReader(element: Element) {
   const { tagName, properties, children } = element;
   if (tagName === 'input') return { type: 'text' as const, value: properties.checked ? '☑' : '☐' };
