@@ -41,7 +41,7 @@ function sizeOf(outcome: Outcome): number {
   return 2 * (page.length + html.length + excerpt.length);
 }
 
-/** The paths of pages, without those that name something. */
+/** The paths of pages without a parameter. */
 export const PAGES = Object.keys(ROUTES).filter((route) => !route.includes('['));
 
 /** Returns the URL path of an upload. */
@@ -49,8 +49,8 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns undefined for plain text, as the body is past a limit of size, time or memory; or as no thread
- *   was free in time. What passes is marked: see {@link markIncomplete}
+ * @returns undefined where the text is shown as plain text: it exceeds a limit of size, time or memory, or
+ *   no thread was free in time. A page that may have the body later is marked: {@link markIncomplete}
  */
 export async function renderMarkdown(
   article: Article,
@@ -106,7 +106,7 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
       log('warn', MISSING_FILES, { content: key, id, files: missingFiles });
     return result;
   } catch (error) {
-    // Any other error is no fault of the text: a thread could not be made.
+    // Any other error means that no thread could start, which is no fault of the text.
     const failure = error instanceof TaskError ? error.failure : 'busy';
     if (failure === 'busy') markIncomplete({ isDegraded: true });
     if (failure === 'time') markIncomplete({ retryMs: SLOW_RETRY_MS });

@@ -14,9 +14,9 @@ import { uploadKey } from '../publisher-api/contract';
 /** Width and height of a picture as browsers show it, in pixels. */
 export type Size = { width: number; height: number };
 
-/** Bytes at the start of a picture, in which its size stands, also behind a colour profile. */
+/** Bytes of a picture that are read to find its size, which may stand behind a colour profile. */
 const START_BYTES = 65_536;
-/** The most pictures of an article whose sizes are read, and the calls at a time. */
+/** The most pictures of an article whose sizes are read, and how many are read at the same time. */
 const MAX_PICTURES = 60;
 const CONCURRENCY = 4;
 
@@ -46,20 +46,20 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
   const all = Promise.allSettled(read).then((outcomes) => {
     if (outcomes.some(({ status }) => status === 'rejected')) markIncomplete();
   });
-  // The page is incomplete, and soon rendered again.
+  // Without the sizes in time, the page is incomplete and is rendered again soon.
   await waitForOptionalPart(all).catch(() => {});
   return new Map(found);
 }
 
 const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
 
-/** Whether a text may name a file, as it is or as in a URL, perhaps encoded twice; all in lower case. */
+/** Whether a text has the name of a file, as it is or percent-encoded once or twice; both in lower case. */
 function isNamed(name: string, text: string): boolean {
   const encoded = [encodeURI(name), encodeURIComponent(name), encodeURI(encodeURI(name))];
   return [name, ...encoded].some((it) => text.includes(it.toLowerCase()));
 }
 
-/** The size that the start of a file tells; null for no picture. @throws {ApiError} */
+/** Reads a picture's size from the start of its file; null if it is missing or no picture. @throws {ApiError} */
 async function readSize(id: string, name: string): Promise<Size | null> {
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   const headers = { range: `bytes=0-${START_BYTES - 1}` };
@@ -83,7 +83,7 @@ async function readSize(id: string, name: string): Promise<Size | null> {
 function sizeIn(start: Buffer): Size | null {
   try {
     const { width, height, orientation = 1 } = imageSize(start);
-    // From 5 on, the picture lies on its side.
+    // From 5 on, the picture is rotated by 90 degrees.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return null;

@@ -10,18 +10,18 @@ import { namedError, outsideRequest } from '../../engine';
 const THREADS = 2;
 /** Milliseconds after which an idle thread ends: each takes some 40 MB. */
 const IDLE_MS = 10_000;
-/** Megabytes of a thread's heap: a list of some 7,000 links fits, as the parser needs most for lists. */
+/** Megabytes of a thread's heap: a list of some 7,000 links fits, which takes the parser the most memory. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two checks of the processor time of a running task. */
 const CHECK_MS = 50;
-/** Milliseconds of the clock for a task besides its limit of processor time. */
+/** Milliseconds of wall-clock time for a task, in addition to its limit of processor time. */
 const CLOCK_MS = 30_000;
 
 /**
- * Why a task has no result: the task exceeded its limit of processor time or memory, or threw; or,
- * `busy`, the machine was at fault: no thread was free, could start, got the processor or survived.
+ * Why a task has no result: it exceeded its limit of processor `time` or of `memory`, or threw an `error`;
+ * or the machine was `busy`: no thread was free, could start or got the processor, or the thread ended.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
@@ -51,7 +51,7 @@ export function startPool<Input, Output>(
 ) {
   const filename = path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file));
   const idle: Thread[] = [];
-  /** Starts the tasks that wait, the newest last. */
+  /** Functions that start the waiting tasks, the newest last. */
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -71,16 +71,16 @@ export function startPool<Input, Output>(
   const takeIdle = (): Thread | undefined => {
     const thread = idle.pop();
     clearTimeout(thread?.idle);
-    // An idle thread may have run out of memory.
+    // An idle thread may have ended, for example out of memory.
     return thread?.worker.threadId === -1 ? takeIdle() : thread;
   };
 
   const start = (): Thread => {
-    // No `execArgv`: the module needs no loaders and hooks of the process.
+    // The module is plain JavaScript, and needs none of the loaders in the process's arguments.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
-    // A task rejects with its thread's error; without a listener, Node.js would end the process.
+    // Without a listener, Node.js ends the process; the thread's task rejects with the error.
     worker.on('error', () => {});
     worker.once('exit', () => worker.emit('error', new Error('The thread ended')));
     return { worker, ready };
@@ -101,7 +101,7 @@ export function startPool<Input, Output>(
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {
         if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) limit.abort('time');
-        // Where the processor time is unknown, the clock decides.
+        // The clock decides where the processor time is unknown.
         else if (performance.now() > deadline) limit.abort(before === undefined ? 'time' : 'busy');
       }, CHECK_MS);
       thread.worker.postMessage(input);
@@ -127,7 +127,7 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest task is next: when many are slow, the oldest time out; in order of arrival, all would.
+      // The newest task starts first: if many are slow, the oldest time out; in order of arrival, all would.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -135,7 +135,7 @@ export function startPool<Input, Output>(
   };
 }
 
-/** Milliseconds of processor time that a thread has used; known on Linux, and to Node.js 24. */
+/** Milliseconds of processor time that a thread has used; undefined on systems other than Linux. */
 function processorMs(thread: string | undefined): number | undefined {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

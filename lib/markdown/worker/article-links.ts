@@ -12,9 +12,9 @@ const LINK = /^(?:\.\/)*\.\.\/([^/?#]+)(?:\/(article\.md)?)?(#.*)?$/i;
 const OF_PAGES = ['#', '#top', '#content'];
 
 /**
- * The link itself or, for one such as `../red-lamp/article.md#a-part`, that to the article's page: folders
- * of the content have the names of articles.
- * @param pages the paths of the site's pages, to which such a link may lead as well
+ * Makes of a link such as `../red-lamp/article.md#a-part` one to the article's page, because folders of
+ * the content have the names of articles; other links stay.
+ * @param pages the paths of the site's pages, which a link such as `../blog` means
  */
 export function linkToArticle(href: string, pages: readonly string[]): string {
   const [, folder = '', file, fragment = ''] = LINK.exec(href) ?? [];

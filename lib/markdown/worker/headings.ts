@@ -11,7 +11,7 @@ const MIN_HEADINGS = 3;
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
-/** The text of a heading without the numbers of its footnotes, which change with every new one. */
+/** The text of a heading without the numbers of its footnotes, because a new footnote changes them. */
 function nameOf(heading: Element): string {
   const isNote = (it: Nodes) => it.type === 'element' && 'dataFootnoteRef' in it.properties;
   const textIn = (node: Nodes): string => {
@@ -22,8 +22,8 @@ function nameOf(heading: Element): string {
 }
 
 /**
- * A rehype plugin that gives each heading its id, the first with a name that of GitHub, and takes from
- * other elements an id that exists already.
+ * A rehype plugin that gives each heading an id of its own, which is GitHub's for the first heading of a
+ * name, and removes the id of any other element that repeats one.
  */
 export function rehypeIds() {
   return (tree: Root) => {
@@ -108,14 +108,14 @@ function entry(heading: Element): Element {
 }
 
 /**
- * A rehype plugin, after all that read the ids of headings, that moves each into an element of its own
- * at the start of its heading: by an id such as that of "Tags" or "Share" reader modes drop a heading.
+ * A rehype plugin that moves the id of each heading into an element at its start, because reader modes
+ * drop a heading with an id such as that of "Tags" or "Share". Plugins that read the ids run before it.
  */
 export function rehypeIdsForReaders() {
   return (tree: Root) =>
     visit(tree, 'element', (node) => {
       const { id } = node.properties;
-      // Links to footnotes are described by the text of this one.
+      // Links to footnotes have this id as `aria-describedby`.
       if (!isHeading(node) || id === `${ID_PREFIX}footnote-label`) return;
       node.children.unshift(h('span', { id }));
       delete node.properties.id;
@@ -125,7 +125,7 @@ export function rehypeIdsForReaders() {
 /** The most characters of a name: one long heading may name a thousand tables. */
 const MAX_LENGTH = 80;
 
-/** A rehype plugin that gives each table and code block the heading above, as `data-under`. */
+/** A rehype plugin that gives each table and block of code the heading above it, as `data-under`. */
 export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';

@@ -13,8 +13,8 @@ const MAX_ADDED = 20_000;
 const highlight = rehypeHighlight({ detect: false, languages, aliases });
 
 /**
- * A rehype plugin that highlights code of a named language, but no block past a limit, so that the
- * article need not become plain text. Plugins that add nodes run before.
+ * A rehype plugin that highlights code of a named language. A block past a limit stays as it is, so that
+ * the article does not become plain text. Plugins that add nodes run before it, because it counts them.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {
@@ -33,7 +33,7 @@ export function rehypeHighlightWithinLimits() {
   };
 }
 
-/** Leaves the name alone of a language with options, such as `rust,ignore`. */
+/** Removes the options behind the name of a language, as in `rust,ignore`. */
 function nameLanguage({ properties }: Element): void {
   const { className } = properties;
   if (!Array.isArray(className)) return;

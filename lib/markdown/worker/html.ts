@@ -7,7 +7,7 @@ import { type Part, partsOf } from './html-parts';
 import { trailerOf } from './trailer-sites';
 
 /*
- * HTML in Markdown, as on GitHub: what tells how a text is laid out works, and all other tags are text.
+ * HTML in Markdown, as on GitHub: elements of texts and their layout work, and all other tags are text.
  */
 
 /** Elements without content. */
@@ -28,20 +28,20 @@ const TAGS = new Set([
   ...'u ul var video'.split(' '),
 ]);
 
-/** Elements that may be open within each other: the parser looks through all of them at each tag. */
+/** The most elements open within each other, because the parser searches all of them at each tag. */
 const MAX_OPEN = 40;
 
 /** Whether a tag works in an article; any other is text. */
 export const isKnownTag = (name: string) => TAGS.has(name);
 
-/** Open elements that the start tag of another ends, as HTML lets writers leave out their end tags. */
+/** Open elements that the start tag of another one ends, because HTML allows them without end tags. */
 const ENDED_BY: Record<string, readonly string[]> = {
   ...{ p: ['p'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
   ...{ td: ['td', 'th'], th: ['td', 'th'], tr: ['td', 'th', 'tr'] },
   ...{ tbody: ['td', 'th', 'tr', 'thead', 'tbody'], tfoot: ['td', 'th', 'tr', 'thead', 'tbody'] },
 };
 
-/** Prefix of all ids: without one, an id of the text could take one of the page, or shadow a variable. */
+/** Prefix of all ids: without it, an id of the text could repeat one of the page, or hide a variable. */
 export const ID_PREFIX = 'section-';
 
 /** The schemes of links; a link of any other is its text. */
@@ -49,7 +49,7 @@ export const LINK_SCHEMES = [
   ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
 ];
 
-/** What paths of files on a computer begin with: its drives, and a scheme. {@link rehypeMedia} reads them. */
+/** Drives of Windows, which look like schemes: {@link rehypeMedia} finds the uploads that such paths mean. */
 const DRIVES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((drive) => [drive, drive.toLowerCase()]);
 
 const schema: Schema = {
@@ -96,7 +96,7 @@ export function rehypeHtml() {
   };
 }
 
-/** Removes what writers did not mean: links to nowhere, paragraphs that another element has emptied. */
+/** Removes what writers did not mean: links without a target, and paragraphs that the parser has emptied. */
 function tidy(tree: Root): void {
   visit(tree, 'element', (element, index = 0, parent) => {
     const { tagName, properties, children } = element;
@@ -105,7 +105,7 @@ function tidy(tree: Root): void {
     if (tagName === 'center')
       Object.assign(element, { tagName: 'div', properties: { align: 'center' } });
     const isLinkToNowhere = tagName === 'a' && properties.href === undefined && !properties.id;
-    // The site has a theme of its own, which the sources of a picture do not know.
+    // The sources of a picture follow the system's theme, and not the site's.
     const isUnwrapped = isLinkToNowhere || tagName === 'picture';
     const isEmpty = tagName === 'p' && children.every(isBlank);
     const isSource = tagName === 'source' && !/^(?:audio|video)$/.test((parent as Element).tagName);
@@ -120,14 +120,14 @@ export function isBlank(node: RootContent): boolean {
 }
 
 /**
- * The children of an element in which every tag that stays has its counterpart, so that no tag reaches
- * out of the block in which it stands. Comments are left out, and other tags are text.
+ * The children of an element with an end tag for each start tag, so that no tag has an effect outside of
+ * its block. Comments are left out, and unknown tags are text.
  */
 function balanced({ type, children }: Root | Element): RootContent[] {
   const result: RootContent[] = [];
   const isBlock = type === 'root';
   const open: string[] = [];
-  /** Places of the links to frames that have not ended, or none where the link stays. */
+  /** For each open frame the index of its link in the result; undefined for a link that stays. */
   const frames: (number | undefined)[] = [];
   let [scripts, lastLink] = [0, -1];
   const end = (name = open.pop()) => result.push(raw(`</${name}>`));
@@ -152,7 +152,7 @@ function balanced({ type, children }: Root | Element): RootContent[] {
           result.push(raw(isBlock ? `<p>${link}</p>` : link));
         } else if (kind === 'end' && name === 'iframe' && frames.length > 0) {
           const at = frames.pop();
-          // Most frames have a better link within them.
+          // A link within the frame replaces the one to the frame.
           if (at === undefined || at >= lastLink) continue;
           result[at] = raw(isBlock ? '<p>' : '');
           if (isBlock) result.push(raw('</p>'));

@@ -5,9 +5,9 @@ import type { Node } from 'unist';
 import { namedError } from '../../../engine';
 
 /*
- * Limits bound the work of rendering, and say nothing of how a text may look: code has no marks, and
- * no entry of a list meets the marks of another. What they let through is ended by the limits of time
- * and memory (../pool.ts). An article past a limit is shown as plain text.
+ * Limits of the work of rendering, which leave open how a text looks: marks in code do not count, and
+ * those of each entry of a list count alone. A text within them may still exceed the limits of time and
+ * memory (../pool.ts). An article past a limit is shown as plain text.
  */
 
 /** A text or its rendered document exceeds a limit; the message names the limit and, if known, the line. */
@@ -21,9 +21,9 @@ export class LimitError extends namedError('LimitError') {
   }
 }
 
-/** Quotes and lists within each other, begun in one line: the parser tries each again in every line. */
+/** Quotes and lists within each other that begin in one line: the parser tries each again in each line. */
 const MAX_CONTAINERS = 30;
-/** Marks of emphasis in one paragraph: a parser compares each with all others. The rest is text. */
+/** Marks of emphasis in one paragraph, because the parser compares each with all others. The rest is text. */
 const MAX_EMPHASIS = 4_000;
 
 /** Nesting depth of elements. */
@@ -43,7 +43,7 @@ const FENCE = /^[\s>*+-]*(```|~~~)/;
 /** Refuses a text that would take a parser minutes. @throws {LimitError} */
 export function checkText(text: string): void {
   let fence = '';
-  // For the parser, a lone carriage return ends a line.
+  // A lone carriage return ends a line for the parser, too.
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const [, mark = ''] = FENCE.exec(line) ?? [];
     if (mark && (!fence || mark === fence)) fence = fence ? '' : mark;
@@ -78,7 +78,7 @@ export function limitedEmphasis(): Extension {
 /** Elements and texts of a reference to a footnote, with the link back from the footnote. */
 const NODES_OF_REFERENCE = 7;
 
-/** A remark plugin that refuses what would become too large a document, before it is made. */
+/** A remark plugin that refuses a text whose document would be too large, before the document is made. */
 export function remarkLimits() {
   return (tree: MarkdownNodes) => {
     const urls = new Map<string, number>();
@@ -94,7 +94,7 @@ export function remarkLimits() {
 
 function nodesMadeOf(node: MarkdownNodes): number {
   if (node.type === 'footnoteReference') return NODES_OF_REFERENCE;
-  // A row with one word still becomes a cell for every column.
+  // A row with one word has a cell for each column, too.
   return node.type === 'table' ? cellsOf(node) : 1;
 }
 
@@ -120,8 +120,8 @@ export function rehypeOutputLimits() {
 }
 
 /**
- * The nodes of a tree, level by level, as recursion would overflow the stack on a deep one; each with
- * the line of the nearest node around it that has one.
+ * The nodes of a tree with their lines, or those of the nearest node around them. They come level by
+ * level, because recursion would overflow the stack on a deep tree.
  * @throws {LimitError} for a node too deep
  */
 function* nodesOf<Tree extends Node>(tree: Tree): Generator<{ node: Tree; line?: number }> {

@@ -8,11 +8,11 @@ import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 
 /*
- * Trailers on other sites: videos and Steam's pages of games. Each is a link in a paragraph of its own,
- * of which the page makes a card; a click loads the other site's frame (components/scripts/trailer.ts).
+ * Trailers on other sites: videos and Steam's pages of games. The page shows a link to one, alone in its
+ * paragraph, as a card; a click loads the other site's frame (components/scripts/trailer.ts).
  */
 
-/** Twitch shows a frame only on the page of the host that its URL names. */
+/** The URL of a frame; that of Twitch has the host of the page, because Twitch shows no frame on another. */
 function frameOn(siteUrl: string, { frame }: Trailer): string {
   return frame.endsWith('parent=') ? frame + new URL(siteUrl).hostname : frame;
 }
@@ -30,7 +30,7 @@ export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
       const { site } = trailer;
       // A picture that leads to a video is its poster; one that leads to a shop is a badge.
       if (site === 'Steam' && hasPicture(link)) return;
-      // A bare URL says nothing.
+      // A URL as its words does not name a video.
       const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
       if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
       const properties = { dataFrame: frameOn(siteUrl, trailer), dataSite: site };
