@@ -1,6 +1,12 @@
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
-import { recordLog, withRequestContext } from '@/engine/testing';
+import {
+  newPageOutcome,
+  recordLog,
+  testContext,
+  withPageOutcome,
+  withRequestContext,
+} from '@/engine/testing';
 import type { RequestContext } from './engine';
 import { LOST_BODY, OTHER_ADDRESS, UNSENT } from './lib/contact/form';
 import { config, middleware } from './middleware';
@@ -20,17 +26,19 @@ const VALUES = { name: 'Ann', email: '', subject: '', message: '' };
 const posted = () =>
   new NextRequest('http://localhost:3000/contact', { method: 'POST', body: form });
 
-/** Posts the form. @returns the response of the middleware, and the context for the page */
+/** Posts the form. @returns the response of the middleware, and the outcome for the page */
 async function post(
   headers: Record<string, string> = {},
   own: Partial<RequestContext> = {},
   request = posted(),
 ) {
-  const context: RequestContext = { id: 'x', upstreamMs: 0, ...own };
+  const outcome = newPageOutcome();
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-  const response = await withRequestContext(context, () => middleware(request));
+  const response = await withRequestContext(testContext(own), () =>
+    withPageOutcome(outcome, () => middleware(request)),
+  );
   expect(response.headers.get('x-middleware-next')).toBe('1');
-  return { response, context };
+  return { response, outcome };
 }
 const passedOn = (response: Response, name: string) =>
   response.headers.get(`x-middleware-request-${name}`);
@@ -53,9 +61,9 @@ it('passes a form on, with its media type in lower case, as Next expects it', as
   const request = posted();
   const type = request.headers.get('content-type') ?? '';
   const sent = type.replace('multipart/form-data', 'Multipart/Form-Data');
-  const { response, context } = await post({ 'content-type': sent }, {}, request);
+  const { response, outcome } = await post({ 'content-type': sent }, {}, request);
   expect(passedOn(response, 'content-type')).toBe(type);
-  expect(context).toEqual({ id: 'x', upstreamMs: 0 });
+  expect(outcome).toEqual(newPageOutcome());
 });
 
 it('a form has the public host, whatever host a proxy names', async () => {
@@ -65,25 +73,25 @@ it('a form has the public host, whatever host a proxy names', async () => {
 });
 
 it('a refused form runs no action, and leaves what was typed and the reason', async () => {
-  const { response, context } = await post({
+  const { response, outcome } = await post({
     origin: 'https://evil.example',
     host: 'evil.example',
   });
   expect(passedOn(response, 'content-type')).toBeNull();
   expect(response.headers.get('x-middleware-override-headers')).not.toContain('content-type');
   const refusal = { text: OTHER_ADDRESS, link: 'https://www.example.com/contact' };
-  expect(context).toMatchObject({ status: 403, form: { values: VALUES, refusal } });
+  expect(outcome).toMatchObject({ status: 403, form: { values: VALUES, refusal } });
 });
 
 it('a form whose action is none of this build leaves what was typed', async () => {
-  const { context } = await post({}, { refused: 409 });
-  expect(context).toMatchObject({
+  const { outcome } = await post({}, { refused: 409 });
+  expect(outcome).toMatchObject({
     status: 409,
     form: { values: VALUES, refusal: { text: UNSENT } },
   });
 });
 
 it('a form that was not read has its status', async () => {
-  const { context } = await post({}, { refused: 413 });
-  expect(context).toMatchObject({ status: 413, form: { refusal: { text: LOST_BODY } } });
+  const { outcome } = await post({}, { refused: 413 });
+  expect(outcome).toMatchObject({ status: 413, form: { refusal: { text: LOST_BODY } } });
 });

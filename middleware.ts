@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { requestContext, respondWith } from '@/engine';
+import { repeatForm, requestContext, respondWith } from '@/engine';
 import { readContactForm } from '@/lib/contact/form';
 import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/site/settings/env';
@@ -10,13 +10,12 @@ import { env } from '@/lib/site/settings/env';
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method !== 'POST') return NextResponse.next();
-  const context = requestContext();
   const headers = new Headers(request.headers);
   const form = await readForm(request);
-  const refusal = refuseForm(headers, form, env(), context?.refused);
+  const refusal = refuseForm(headers, form, env(), requestContext()?.refused);
   if (refusal) {
     const { status, ...reason } = refusal;
-    if (context) context.form = { values: form && readContactForm(form), refusal: reason };
+    repeatForm({ values: form && readContactForm(form), refusal: reason });
     respondWith({ status });
     // Next finds an action by the type of the body, and without a type it finds none.
     headers.delete('content-type');

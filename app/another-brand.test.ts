@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { brand } from '@/brand/brand';
 import { home } from '@/brand/copy';
+import { testContext, withRequestContext } from '@/engine/testing';
 import { getArticleByName, getBanner } from '@/lib/publisher-api';
 import { pages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
@@ -64,14 +65,15 @@ async function shown(page: ReactNode): Promise<HTMLElement> {
   return new JSDOM(await new Response(prelude).text()).window.document.body;
 }
 
-const params = Promise.resolve({ slug: article.slug ?? '' });
+/** The request for the article, whose page reads the slug from it. */
+const context = testContext({ parsed: { parameters: [article.slug ?? ''] } });
 
 describe.each([
   ['the home page', () => HomePage(), home.headline],
-  ['an article', () => ArticlePage({ params }), article.title],
+  ['an article', () => ArticlePage(), article.title],
 ])('%s', (_, page, headline) => {
   it('has the brand in header and footer, its headline, and no name or link of the demo', async () => {
-    const body = await shown(page());
+    const body = await withRequestContext(context, () => shown(page()));
     const [header, footer] = ['banner', 'contentinfo'].map((role) => within(body).getByRole(role));
     expect(header).toHaveTextContent(brand.name);
     expect(footer).toHaveTextContent(`${brand.name}, ${brand.address}`);

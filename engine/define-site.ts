@@ -1,4 +1,4 @@
-import { plainFailurePage } from './response/failure-page';
+import { plainFailurePage } from './response/page-response';
 import type { Site } from './site';
 
 /** Declares a site; what it does not say is empty. */

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from './client/client-address';
-import { contentSecurityPolicy, type PolicySettings } from './documents/content-policy';
-import { securityHeaders } from './documents/security-headers';
-import { enterRequestContext, type RequestContext } from './process/request-context';
-import type { Site } from './site';
+import { clientAddress } from './client/client';
+import {
+  contentSecurityPolicy,
+  type PolicySettings,
+  securityHeaders,
+} from './documents/security-headers';
+import { enterRequestContext } from './process/request-context';
+import { enterPageOutcome, newPageOutcome, type PageOutcome } from './response/page-outcome';
+import type { Router, Site } from './site';
 
 /*
- * The door for `next dev`. What it cannot show: pages are not stored, forms are as large as Next
+ * The public API for `next dev`. What it cannot show: pages are not stored, forms are as large as Next
  * takes them, an error that is thrown is Next's overlay, and scripts and styles may be inline, as
  * those of Next's own client are.
  */
@@ -26,30 +30,42 @@ export async function develop(site: Site): Promise<void> {
     // Other servers of this process may be the site's source of content.
     if (request.socket.localPort !== Number(process.env.PORT)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const client = clientAddress(request, settings.TRUST_PROXY);
-    const context: RequestContext = { id: randomUUID(), client, upstreamMs: 0 };
-    applyContext(response, context, settings);
-    enterRequestContext(context);
+    const outcome = newPageOutcome();
+    applyOutcome(response, outcome, settings);
+    enterRequestContext({
+      id: randomUUID(),
+      workClass: 'known',
+      client: clientAddress(request, settings.TRUST_PROXY),
+      parsed: parsedOf(request.url ?? '/', site.router),
+    });
+    enterPageOutcome(outcome);
   });
   await site.start();
 }
 
+/** What the router parses of a URL, or of the one to which the engine's own server redirects it. */
+function parsedOf(url: string, { resolve }: Router): unknown {
+  const resolved = resolve(url, () => false);
+  const final = resolved.type === 'redirect' ? resolve(resolved.url, () => false) : resolved;
+  return 'parsed' in final ? final.parsed : undefined;
+}
+
 /** Sets the status and the content policy of a document, as its page has chosen them. */
-function applyContext(
+function applyOutcome(
   response: ServerResponse,
-  context: RequestContext,
+  outcome: PageOutcome,
   settings: PolicySettings,
 ): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...others: unknown[]) => {
     const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
-    if (isDocument) response.setHeader('content-security-policy', policyOf(context, settings));
-    return writeHead((isDocument && context.status) || status, ...others);
+    if (isDocument) response.setHeader('content-security-policy', policyOf(outcome, settings));
+    return writeHead((isDocument && outcome.status) || status, ...others);
   };
 }
 
 /** The content policy of production, but for the scripts and styles of Next's own client. */
-function policyOf({ frameOrigins }: RequestContext, settings: PolicySettings): string {
+function policyOf({ frameOrigins }: PageOutcome, settings: PolicySettings): string {
   return contentSecurityPolicy(settings, { frameOrigins })
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")

@@ -1,10 +1,9 @@
-import type { ExternalScript } from './documents/content-policy';
-import type { WorkClass } from './process/request-context';
-import type { Failure } from './response/failure-page';
+import type { ExternalScript } from './documents/security-headers';
+import type { Failure } from './response/page-response';
 import type { EngineSettings } from './settings/engine-settings';
 
-/** A URL that leads to a page or an endpoint, in canonical form: without what no response depends on. */
-export type ResolvedRoute = {
+/** The canonical form of a URL that leads to a page or an endpoint, without what is ignored. */
+export type ResolvedRoute<Parsed = unknown> = {
   /**
    * - `page`: HTML for all visitors, which is stored
    * - `preview`: a page for one request, which is stored nowhere
@@ -16,8 +15,10 @@ export type ResolvedRoute = {
   url: string;
   /** Named like its folder of `app`; absent for the page of all URLs without a route. */
   route?: string;
-  /** Whether any visitor may invent such a page's URL, so that it is rendered past the store. */
+  /** Whether visitors can request any number of such URLs, so that the page is not stored. */
   isSearch?: boolean;
+  /** What the route has parsed of the URL, for its page ({@link RequestContext}). */
+  parsed?: Parsed;
   /**
    * Whether the request writes the path in another percent-encoding or, of what is no page, another
    * query: no shared cache stores the response under that URL.
@@ -26,22 +27,22 @@ export type ResolvedRoute = {
 };
 
 /** A route, the path of a static file, or the target of a redirect. */
-type ResolvedUrl =
-  | ResolvedRoute
+type ResolvedUrl<Parsed> =
+  | ResolvedRoute<Parsed>
   | { type: 'file'; url: string; isOtherSpelling: boolean }
   | { type: 'redirect'; url: string };
 
 /** Knows the URLs of a site. */
-export type Router = {
+export type Router<Parsed = unknown> = {
   /** Finds where a URL leads. @param url path and query of a request */
-  resolve(url: string, isFile: (path: string) => boolean): ResolvedUrl;
+  resolve(url: string, isFile: (path: string) => boolean): ResolvedUrl<Parsed>;
   /** The route of a canonical URL; undefined for one without a route. */
   routeOf(url: string): string | undefined;
-  /** Whether the site itself names a URL; any other may be invented by a visitor. */
-  isKnown(resolved: ResolvedRoute): boolean;
+  /** Whether the site itself names a URL: visitors can request any number of others. */
+  isKnown(resolved: ResolvedRoute<Parsed>): boolean;
   /**
    * Whether a stored page may still be sent in place of one that fails: what the newest content does
-   * not name was withdrawn. Undefined while nothing tells: the page is not sent, and not forgotten.
+   * not name was withdrawn. Undefined while no content is new enough: the page is kept, and not sent.
    */
   isStillNamed(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL of the page of all URLs without a route. */
@@ -71,7 +72,7 @@ export type OldPage = {
   isBeforePublication: boolean;
 };
 
-/** What the engine is told of a site (engine/README.md). */
+/** All that the engine knows of a site (engine/README.md). */
 export type Site = {
   /** Of package.json, for the health check and the log. */
   version: string;
@@ -87,7 +88,7 @@ export type Site = {
     first: readonly string[];
     /** The others, one after the other, in the background. */
     others(): readonly string[];
-    /** Milliseconds between two of them at least, asked after each: the API may limit calls. */
+    /** Least milliseconds between two of them, read after each, because the API may limit calls. */
     restMs?(): number;
     /** Other work in the background, after the first pages. */
     alongside?(): Promise<void>;
@@ -96,7 +97,7 @@ export type Site = {
   scripts: {
     /** Ids of inline scripts that pages may have, with the text that the not-found page has. */
     ids: readonly string[];
-    /** Texts that a small script adds to the document, such as speculation rules. */
+    /** Texts that a page script adds to the document, such as speculation rules. */
     added: readonly string[];
     /** A script of another site, which stored pages have. */
     external?: ExternalScript | undefined;
@@ -139,7 +140,7 @@ export type Started = {
   warnings?: readonly string[];
   /** Where the content comes from, for the log. */
   description?: string;
-  /** Is told of each document that a visitor or a robot opened, if the site counts them. */
+  /** Counts a document that a visitor or a robot opened; absent for a site that counts none. */
   onVisit?(visit: Visit): void;
   /** Ends what was started. */
   close?(): Promise<void>;
@@ -154,13 +155,3 @@ export type Visit = {
   referrer: string;
   by: 'visitor' | 'robot';
 };
-
-/** The class of work for a request: decided once, where its URL is resolved. */
-export function workClassOf(
-  method: string | undefined,
-  resolved: ResolvedRoute,
-  router: Pick<Router, 'isKnown'>,
-): WorkClass {
-  if (method === 'POST') return 'form';
-  return router.isKnown(resolved) ? 'known' : 'unknown';
-}

@@ -7,26 +7,24 @@ import prose from '@/components/styles/prose.module.css';
 import { respondWith } from '@/engine';
 import '@/components/styles/table.css';
 import { textPages } from '@/lib/site/all-pages';
-import { paramOfPage } from '@/lib/site/urls/page-params';
+import { parsedUrl } from '@/lib/site/router/parsed-url';
 import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 
-type Props = { params: Promise<{ page: string }> };
-
-/** The brand's Markdown file for this path. */
-async function find({ params }: Props) {
-  const path = `/${paramOfPage((await params).page)}`;
-  return textPages().find((page) => page.path === path);
+/** The brand's Markdown file for the path of this request. */
+function find() {
+  const [name = ''] = parsedUrl().parameters;
+  return textPages().find((page) => page.path === `/${name}`);
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const page = await find(props);
+export async function generateMetadata(): Promise<Metadata> {
+  const page = find();
   return page ? pageMetadata(page) : metadata;
 }
 
 /** A page of the brand that is a Markdown file, such as its privacy notice. */
-export default async function TextPage(props: Props) {
-  const page = await find(props);
+export default function TextPage() {
+  const page = find();
   if (!page) {
     respondWith({ status: 404 });
     return <NotFound />;

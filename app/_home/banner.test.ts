@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RETRY_MS } from '@/engine';
-import { OPTIONAL_PART_TIMEOUT_MS, observeGaps, recordLog } from '@/engine/testing';
+import { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete, recordLog } from '@/engine/testing';
 import { ApiError, type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { HOSTILE_STRINGS } from '@/testing/hostile-strings';
 import { Banner } from './banner';
@@ -26,18 +26,18 @@ it.each([
   ['there is none, which is no problem', new ApiError('not-found', '404'), 0, Infinity],
 ])('is absent when %s', async (_, error, warnings, retryMs) => {
   banner.mockRejectedValue(error);
-  const { value, gaps } = await observeGaps(Banner);
+  const { value, incomplete } = await observeIncomplete(Banner);
   expect(value).toBeNull();
   expect(logged).toHaveLength(warnings);
-  expect(gaps.retryMs).toBe(retryMs);
+  expect(incomplete.retryMs).toBe(retryMs);
 });
 
 it('is absent when it is late, and the page is incomplete', async () => {
   jest.useFakeTimers();
   banner.mockReturnValue(new Promise(() => {}));
-  const shown = observeGaps(Banner);
+  const shown = observeIncomplete(Banner);
   await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
-  expect(await shown).toMatchObject({ value: null, gaps: { retryMs: RETRY_MS } });
+  expect(await shown).toMatchObject({ value: null, incomplete: { retryMs: RETRY_MS } });
   jest.useRealTimers();
 });
 

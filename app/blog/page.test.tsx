@@ -1,9 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { blog } from '@/brand/copy';
-import type { RequestContext } from '@/engine';
-import { recordLog, withRequestContext } from '@/engine/testing';
+import {
+  newPageOutcome,
+  recordLog,
+  testContext,
+  withPageOutcome,
+  withRequestContext,
+} from '@/engine/testing';
 import { listArticles } from '@/lib/articles/article-list';
+import { parseBlogQuery } from '@/lib/articles/blog-query';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';
@@ -29,12 +35,13 @@ const list = jest.mocked(listArticles);
 
 /** Renders the blog. @returns what the page asks of its response, and the island's trigger */
 async function show(query: Record<string, string>) {
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const page = await withRequestContext(context, () =>
-    Blog({ searchParams: Promise.resolve(query) }),
+  const outcome = newPageOutcome();
+  const parsed = { parameters: [], query: parseBlogQuery(new URLSearchParams(query)) };
+  const page = await withRequestContext(testContext({ parsed }), () =>
+    withPageOutcome(outcome, Blog),
   );
   document.body.innerHTML = renderToStaticMarkup(page);
-  const { status, isUnstored } = context;
+  const { status, isUnstored } = outcome;
   const when = document.querySelector('site-island')?.getAttribute('when');
   return { ...(status && { status }), ...(isUnstored && { isUnstored }), ...(when && { when }) };
 }

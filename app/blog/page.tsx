@@ -16,37 +16,33 @@ import { blog } from '@/brand/copy';
 import { blogMetadata } from '@/components/head/metadata';
 import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
-import { blogHref, isSearch, parseBlogQuery } from '@/lib/articles/blog-query';
+import { type BlogQuery, blogHref, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
-import { queryOfPage } from '@/lib/site/urls/page-params';
+import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
 import './blog.css';
 import { Results, type ShownListing } from './results';
 import { SearchBox } from './search-box';
 import { Subjects } from './subjects';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+const WHOLE_LIST: BlogQuery = { search: '', tags: [], page: 1 };
 
 /** Shared by page and metadata, so that the list is read once. */
-const readListing = cache(async (text: string): Promise<ShownListing> => {
-  const query = parseBlogQuery(new URLSearchParams(text));
+const readListing = cache(async (): Promise<ShownListing> => {
+  const { query = WHOLE_LIST } = parsedUrl();
   const listing = await orFailed(listBlog(query), 'The article list could not be read');
   if (listing !== 'failed') return { ...listing, failed: false };
   return { query, articles: [], pageCount: 0, total: 0, failed: true };
 });
-
-async function listingOf({ searchParams }: Props) {
-  return readListing(String(queryOfPage(await searchParams)));
-}
 
 /** Whether a page is stored and indexed. After a failure the number of pages is unknown. */
 function isStored(listing: ShownListing): boolean {
   return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const listing = await listingOf(props);
+export async function generateMetadata(): Promise<Metadata> {
+  const listing = await readListing();
   return blogMetadata(listing.query, isStored(listing));
 }
 
@@ -54,8 +50,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
  * The blog (spec section 2); where the list cannot be read, the empty state with status 503
  * (section 8).
  */
-export default async function Blog(props: Props) {
-  const listing = await listingOf(props);
+export default async function Blog() {
+  const listing = await readListing();
   const { query, articles, failed } = listing;
   publishCovers(articles);
   if (!isStored(listing)) respondWith({ isUnstored: true });

@@ -1,6 +1,11 @@
 import { brand } from '@/brand/brand';
-import type { RequestContext } from '@/engine';
-import { recordLog, withRequestContext } from '@/engine/testing';
+import {
+  newPageOutcome,
+  recordLog,
+  testContext,
+  withPageOutcome,
+  withRequestContext,
+} from '@/engine/testing';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD, IDLE, SEND_FAILED, TOO_MANY_TEXT } from '@/lib/contact/form';
 import { countInTest } from '@/testing/count-in-test';
@@ -22,14 +27,16 @@ const good = {
 /** What the form has of it, without what nobody sees or has typed. */
 const shown = { ...good, email: 'ann@example.com', message: ' Hello there ' };
 
-/** The context of the last submit. */
-let context: RequestContext;
+/** What the last submit said of its page. */
+let outcome = newPageOutcome();
 
 function submit(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  context = { id: 'x', client: '1.1.1.1', upstreamMs: 0 };
-  return withRequestContext(context, () => submitContact(IDLE, form));
+  outcome = newPageOutcome();
+  return withRequestContext(testContext({ client: '1.1.1.1' }), () =>
+    withPageOutcome(outcome, () => submitContact(IDLE, form)),
+  );
 }
 
 beforeEach(() => {
@@ -39,7 +46,7 @@ beforeEach(() => {
 
 it('delivers a good message with the client’s IP address, and clears the form', async () => {
   expect(await submit(good)).toEqual({ status: 'sent', errors: {} });
-  expect(context).not.toHaveProperty('form');
+  expect(outcome.form).toBeUndefined();
   const trimmed = { ...shown, name: 'Ann', subject: 'Hi' };
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
@@ -48,7 +55,7 @@ it('validates on the server, and delivers nothing invalid', async () => {
   const values = { ...shown, name: '', message: 'short' };
   const errors = { name: expect.any(String), message: expect.any(String) };
   expect(await submit(values)).toEqual({ status: 'failed', errors });
-  expect(context.form).toEqual({ values });
+  expect(outcome.form).toEqual({ values });
   expect(delivery).not.toHaveBeenCalled();
 });
 
@@ -61,7 +68,7 @@ it.each([
     ...{ status: 'failed', errors: { message } },
     ...(message === SEND_FAILED && { link: OTHER_WAY }),
   });
-  expect(context).toMatchObject({ form: { values: shown }, status });
+  expect(outcome).toMatchObject({ form: { values: shown }, status });
 });
 
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
@@ -70,7 +77,7 @@ it('returns the usual error for a filled honeypot, counts it, and delivers nothi
   expect(state).toEqual({
     ...{ status: 'failed', errors: { message: SEND_FAILED }, link: OTHER_WAY },
   });
-  expect(context.form).toEqual({ values: shown });
+  expect(outcome.form).toEqual({ values: shown });
   expect(delivery).not.toHaveBeenCalled();
   const name = 'site_contact_messages_total{outcome="honeypot"}';
   expect(await counted(name)).toEqual({ [name]: 1 });

@@ -1,7 +1,7 @@
 'use server';
 
 import { brand } from '@/brand/brand';
-import { log, requestContext, respondWith } from '@/engine';
+import { log, repeatForm, requestContext, respondWith } from '@/engine';
 import { deliver } from '@/lib/contact/deliver';
 import {
   type ContactErrors,
@@ -48,7 +48,6 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
 
 /** The state after a failure; keeps the values for the page that is rendered next. */
 function fail(values: ContactValues, errors: ContactErrors, link?: string): ContactState {
-  const context = requestContext();
-  if (context) context.form = { values };
+  repeatForm({ values });
   return failed(errors, link);
 }

@@ -3,7 +3,7 @@ import morning from '@/brand/pictures/contact-morning.webp';
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { ScenePicture } from '@/components/scene-picture';
-import { Island, requestContext } from '@/engine';
+import { Island, postedForm } from '@/engine';
 
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
@@ -35,7 +35,7 @@ export const metadata = {
 
 /** The contact page: external form, message form and questions (spec section 2). */
 export default function ContactPage() {
-  const { values, refusal } = requestContext()?.form ?? {};
+  const { values, refusal } = postedForm();
   return (
     <PageLayout path={pages.contact.path} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />

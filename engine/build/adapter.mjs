@@ -15,8 +15,8 @@ const ENTRIES_FILE = '.next/entries.json';
 const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files'];
 
 /**
- * Next's deployment adapter: makes of Next's outputs what the engine serves, and the folder to
- * deploy. Next's own server is no part of it, as the engine calls the entry point of a route.
+ * Next's deployment adapter: makes what the engine serves, and the folder to deploy, of Next's
+ * outputs. Next's own server is no part of it, because the engine calls the entry point of a route.
  * @param {import('./options').BuildOptions} [options]
  * @returns {import('next').NextAdapter}
  */

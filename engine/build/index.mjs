@@ -1,6 +1,6 @@
 /*
- * The door to the engine's build side: for next.config.ts, the adapter, and programs. Imports no
- * package before one is used, as a fresh clone has none installed.
+ * The public API of the engine's build: for next.config.ts, the adapter, and programs. Imports no
+ * package before one is used, because a fresh clone has none installed.
  */
 
 /** @typedef {import('./options').BuildOptions} BuildOptions */

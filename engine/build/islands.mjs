@@ -72,7 +72,7 @@ export async function makeLoader(entry, url) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...settings,
-    // Imported, as a classic script cannot have the exports of an entry point.
+    // Imported, because a classic script cannot have the exports of an entry point.
     stdin: { contents: `import ${JSON.stringify(path.resolve(entry))}`, resolveDir: process.cwd() },
     define: { ISLANDS_URL: JSON.stringify(url) },
     external: [url],

@@ -14,7 +14,7 @@ const [BUILD, DEVELOPMENT] = ['phase-production-build', 'phase-development-serve
 
 /**
  * The hosts of this machine's addresses: `next dev` prints them, and serves scripts to pages of
- * `localhost` alone unless it is told of others.
+ * `localhost` alone unless others are named.
  */
 function ownHosts() {
   const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);
@@ -57,7 +57,7 @@ export const nextConfig =
         ...own.turbopack,
         rules: {
           ...own.turbopack?.rules,
-          // `import url from './name?script'` is the URL of a small script, named by its content.
+          // `import url from './name?script'` is the URL of a page script, named by its content.
           '*.ts': {
             condition: { query: '?script' },
             loaders: [fileURLToPath(new URL('script-file-loader.mjs', import.meta.url))],

@@ -21,7 +21,7 @@ export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
  */
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
-/** Packages of which the server loads the same copy as the entry points of Next. */
+/** Packages that the server and Next's entry points load as one copy. */
 const SHARED_WITH_NEXT = ['next', 'react', 'react-dom'];
 
 /** Lets a bundled package that is no ES module load a module of Node.js. */

@@ -3,8 +3,8 @@ import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
 import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
 import { stopClock } from '../testing/clock';
-import { observeGaps } from './gaps';
-import { OPTIONAL_PART_TIMEOUT_MS } from './optional-part';
+import { testContext } from '../testing/test-context';
+import { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from './incomplete';
 
 const clock = stopClock();
 
@@ -36,12 +36,12 @@ describe('a call that takes long, where the last good value is enough', () => {
 
   it('marks the page that is made of the old value as incomplete', async () => {
     const { get } = await late();
-    const { gaps } = await observeGaps(get);
-    expect(gaps.retryMs).toBe(RETRY_MS);
+    const { incomplete } = await observeIncomplete(get);
+    expect(incomplete.retryMs).toBe(RETRY_MS);
   });
 
   it('is waited for to its end in the background, and in a cache without the rule', async () => {
-    const background = { id: 'x', upstreamMs: 0, workClass: 'background' } as const;
+    const background = testContext({ workClass: 'background' });
     const { get } = await late();
     expect(await withRequestContext(background, get)).toBe('waiting');
     expect(await (await late(false)).get()).toBe('waiting');

@@ -8,7 +8,7 @@ import type { SwrCache } from './swr-cache';
 
 const clock = stopClock();
 
-const settle = () => new Promise(setImmediate);
+const tick = () => new Promise(setImmediate);
 const fail = jest.fn(() => Promise.reject(new Error('down')));
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe.each`
     if (published) nextPublication();
     const getFresh = fails ? fail : jest.fn(as('new'));
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
-    await settle();
+    await tick();
     expect(cache.last('key')?.value).toBe(then);
     expect(getFresh).toHaveBeenCalledTimes(gets);
   });
@@ -87,12 +87,12 @@ describe('a call in flight', () => {
     const contexts: unknown[] = [];
     const renew = async () => {
       contexts.push(storage.getStore());
-      await settle();
+      await tick();
       return 'new';
     };
     storage.run('request', () => [1, 2].map(() => cache.get('key', renew)));
-    await settle();
-    await settle();
+    await tick();
+    await tick();
     expect([contexts, cache.last('key')?.value]).toEqual([[undefined], 'new']);
   });
 
@@ -148,7 +148,7 @@ describe('a slot', () => {
     const queue = new BoundedQueue(1, 1);
     return (key: string) =>
       cache.get(key, getFresh, {
-        turn: (work) => queue.run(work, { key }),
+        inSlot: (work) => queue.run(work, { key }),
       });
   }
 

@@ -2,24 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { inBackground } from '../process/request-context';
 import { now, RETRY_MS } from '../process/time';
 import { publication } from '../publication/publication';
-import { type Gaps, markIncomplete, observeGaps } from './gaps';
-import { waitForOptionalPart } from './optional-part';
+import {
+  type Incomplete,
+  markIncomplete,
+  observeIncomplete,
+  waitForOptionalPart,
+} from './incomplete';
 import { SingleFlight } from './single-flight';
 
-/** The rules of a cache. */
 type Rules<Value> = {
   /** Milliseconds for which a value is fresh, counted from the start of its call. */
   lifetimeMs: number | ((value: Value) => number);
   /** Further milliseconds for which a value is stale, and revalidated when it is used; 0 by default. */
   staleMs?: () => number;
-  /** Whether values outlive a publication, as may those whose key names everything they are made of. */
+  /** Values whose key names all that they are made of may outlive a publication. */
   onPublication: 'expire' | 'keep';
   /**
-   * Whether a visitor gets the last good value where a newer one takes long: {@link waitForOptionalPart}.
-   * A value from before a publication is enough only once a call since has failed.
+   * Whether a visitor gets the last good value if a newer one takes long: {@link waitForOptionalPart}.
+   * After a publication, the older value is used only if a newer call has failed.
    */
   isLastGoodEnough?: boolean;
-  /** Past a limit the least recently used values go. A value above `bytes` is stored alone. */
+  /** Past a limit the least recently used values are removed. A value above `bytes` is stored alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
 
@@ -29,12 +32,12 @@ export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 type Options = {
   /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
   maxAgeMs?: number;
-  /** Makes the call in this caller's turn, once for all callers: {@link BoundedQueue.run} with a key. */
-  turn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Makes the call in a slot, once for all callers: {@link BoundedQueue.run} with a key. */
+  inSlot?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Begun = { startedAt: number; publication: number };
-type Entry<Value> = Begun & { value: Value; gaps: Gaps };
+type Entry<Value> = Begun & { value: Value; incomplete: Incomplete };
 type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
@@ -42,7 +45,7 @@ type Failure = { error: unknown; endedAt: number; publication: number };
  * returned, and revalidated in the background. An expired value is replaced first. One call is in
  * flight for a key at a time. A call that fails is not repeated for {@link RETRY_MS}, and the last
  * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
- * A value with {@link Gaps} is fresh for as long as they say, and marks what its users make of it.
+ * An {@link Incomplete} value is fresh until its retry, and marks the values that are made of it.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
@@ -65,15 +68,15 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
   async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {
-    const { value, gaps } = await this.#find(key, getFresh, options);
-    markIncomplete(gaps);
+    const { value, incomplete } = await this.#find(key, getFresh, options);
+    markIncomplete(incomplete);
     return value;
   }
 
   async #find(
     key: Key,
     getFresh: () => Promise<Value>,
-    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: Options,
+    { maxAgeMs = Number.POSITIVE_INFINITY, inSlot }: Options,
   ): Promise<Entry<Value>> {
     const last = this.#entries.get(key);
     const freshness = last && this.#freshness(last, maxAgeMs);
@@ -81,7 +84,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const failure = this.#recentFailure(key);
     if (failure && !last) throw failure.error;
     if (last && failure) return last;
-    const revalidate = () => this.#call(key, getFresh, turn);
+    const revalidate = () => this.#call(key, getFresh, inSlot);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
       // A failure pauses further calls, and the value stays.
@@ -98,7 +101,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 
   /**
-   * The last good value, however old, with the start of its call, and whether a visitor gets it where a
+   * The last good value of any age, with the start of its call, and whether a visitor gets it if a
    * newer one takes long; undefined before the first.
    */
   last(key: Key) {
@@ -140,7 +143,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const age = now() - entry.startedAt;
     if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
     const ruled = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
-    const freshMs = Math.min(ruled, entry.gaps.retryMs);
+    const freshMs = Math.min(ruled, entry.incomplete.retryMs);
     if (age < freshMs) return 'fresh';
     return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'expired';
   }
@@ -151,9 +154,13 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
-  #call(key: Key, getFresh: () => Promise<Value>, turn: Options['turn']): Promise<Entry<Value>> {
+  #call(
+    key: Key,
+    getFresh: () => Promise<Value>,
+    inSlot: Options['inSlot'],
+  ): Promise<Entry<Value>> {
     const work = () => this.#store(key, getFresh);
-    if (turn) return turn(work);
+    if (inSlot) return inSlot(work);
     const current = publication();
     if (this.#isBeforePublication(this.#flights))
       this.#flights = { publication: current, calls: new SingleFlight() };
@@ -164,7 +171,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const begun: Begun = { startedAt: now(), publication: publication() };
     this.#inProgress += 1;
     try {
-      const entry = { ...(await observeGaps(getFresh)), ...begun };
+      const entry = { ...(await observeIncomplete(getFresh)), ...begun };
       const last = this.#entries.peek(key);
       // A call that has begun later may have ended first: its value stays.
       if (!last || !isLater(last, begun)) this.#entries.set(key, entry);

@@ -22,10 +22,10 @@ type ScannedElement = {
   text: string;
 };
 
-/** The name by which the end tag of `<head>` is scanned. */
+/** The name of the end tag of `<head>` among scanned elements. */
 const HEAD_END = '/head';
 
-/** The name by which React's comment between two texts is scanned, where nothing is hydrated. */
+/** The name of React's comment between two texts among scanned elements, where nothing is hydrated. */
 const SEPARATOR = '#separator';
 
 /** The element of an island, whose texts stay apart for its hydration. */
@@ -48,23 +48,23 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
-/** Matches the path of a small script (`?script` in next.config.ts). */
+/** Matches the path of a page script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
-/** The place of metadata that Next streams, which these pages have in the head. */
+/** Next's place for metadata that it streams: these pages have theirs in the head. */
 const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
 
 /** Matches React's scripts that move streamed parts of a page to their places. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
- * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
- * a style element at the end of the head, behind title and metadata, of which services that preview
- * links read the first kilobytes, and only the site's own scripts remain.
+ * Turns a page's HTML into a document: style sheets become a style element, and only the site's own
+ * scripts remain. The style element is at the end of the head, behind title and metadata, because
+ * services that preview links read the first kilobytes alone.
  * @param addedScript HTML of a script of another site
  * @returns the document, the text of its style element ('' without one), and the scripts that were
  *   left out though they are not of Next
- * @throws {Error} for a streamed page, parts of which would be invisible without script
+ * @throws {Error} for a streamed page, because parts of it would be invisible without script
  */
 export function toDocument(
   rendered: string,
@@ -151,7 +151,7 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React puts this link, or one of its own, in changing places; the document has its own.
+    // React's `rel=expect` stands in changing places: the document has one at a fixed place.
     if (rel === 'expect') return true;
     // Next opens a connection for fonts to the document's own origin, which is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type PolicySettings } from './content-policy';
+import { createHash } from 'node:crypto';
 
 /** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
@@ -29,4 +29,73 @@ export function securityHeaders(settings: PolicySettings): Record<string, string
       'strict-transport-security': 'max-age=63072000',
     }),
   };
+}
+
+/** The settings on which the policy depends. */
+export type PolicySettings = {
+  /** The site's public origin. */
+  SITE_URL: string;
+  /** Origins of other sites whose pictures pages may show. */
+  IMAGE_ORIGINS: readonly string[];
+};
+
+/** A script of another site, such as that of an analytics service. */
+export type ExternalScript = {
+  src: string;
+  /** Further attributes of its tag. */
+  attributes: Readonly<Record<string, string>>;
+  /** Origins to which it connects. */
+  connects: readonly string[];
+};
+
+/** What a page has: inline scripts and styles, the origins of its frames, another site's script. */
+type PolicyParts = {
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  frameOrigins?: readonly string[];
+  external?: ExternalScript | undefined;
+};
+
+/** A strict Content-Security-Policy, which allows inline scripts and styles by their hashes. */
+export function contentSecurityPolicy(
+  { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
+  { scripts = [], styles = [], frameOrigins = [], external }: PolicyParts = {},
+): string {
+  return [
+    "default-src 'none'",
+    [
+      "script-src 'self'",
+      ...scripts.map(hashSource),
+      ...originsOf(external && [external.src]),
+    ].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    ["img-src 'self'", ...IMAGE_ORIGINS].join(' '),
+    "media-src 'self'",
+    "font-src 'self'",
+    ["connect-src 'self'", ...originsOf(external?.connects)].join(' '),
+    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(SITE_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The origins of URLs. */
+const originsOf = (urls: readonly string[] = []) => urls.map((url) => new URL(url).origin);
+
+/** The tag of a script of another site, which delays nothing of the page. */
+export function externalTag({ src, attributes }: ExternalScript): string {
+  const all = Object.entries({ async: '', ...attributes, src });
+  const written = all.map(([name, value]) => ` ${name}="${escapeValue(value)}"`);
+  return `<script${written.join('')}></script>`;
+}
+
+const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The source expression that allows an inline script or style by its hash. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -14,7 +14,7 @@ export default defineSite({
       '/feed.xml': 'endpoint',
       '/expire': 'endpoint',
     },
-    settle({ route, parts, search }) {
+    canonicalize({ route, parts, search }) {
       const byWind = route === '/' && new URLSearchParams(search).get('by') === 'wind';
       return { url: toPath(parts) + (byWind ? '?by=wind' : '') };
     },

@@ -12,13 +12,13 @@ type Options = {
   folder: string;
   /** Name of the files in the log, such as `Pages`. */
   what: string;
-  /** Most files; the one that was written longest ago goes first. */
+  /** Most files: past it, the one that was written longest ago is removed. */
   max: number;
 };
 
 /**
- * Bytes in files, each of which is whole or absent, because it is written under a temporary name and
- * renamed. No method throws: an error of the disk is logged once, as the bytes are in memory, too.
+ * Bytes in files that are whole or absent, because each is written under a temporary name and
+ * renamed. No method throws: an error of the disk is logged once, because the bytes are in memory, too.
  */
 export class AtomicFiles {
   /** Names of the files in the order of their writing; those of earlier processes come first. */
@@ -29,7 +29,7 @@ export class AtomicFiles {
   #isFailing = false;
 
   constructor(private readonly options: Options) {
-    // Names of temporary files of killed processes count, so that they go in their time.
+    // Names of temporary files of killed processes count, so that they are removed in time.
     const listed = readdir(options.folder).catch((): string[] => []);
     void this.#oneAtATime(async () => {
       for (const name of await listed) this.#names.add(name);

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection: its responses that are not sent yet, the newest, and the bytes that had moved then. */
+/** A connection: the number of unsent responses, the newest of them, and the bytes that had moved then. */
 type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
 
-/** The open connections of a server, of which each waits for its client or for the server. */
+/** The open connections of a server: each waits for its client or for the server. */
 export class Connections {
-  /** The one whose last request came first, or that was opened first, comes first. */
+  /** In the order of their last requests, or of their opening. */
   readonly #open = new Map<Socket, Connection>();
 
   /** @param most open connections: at the limit a new one closes another one */
@@ -45,7 +45,7 @@ export class Connections {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) this.#close(socket);
   }
 
-  /** Of the connections that wait for their client, the first on which no byte has moved since. */
+  /** The first that waits for its client without a byte moved since, else the first that waits. */
   #longestWaiting(): Socket | undefined {
     const waiting = [...this.#open].filter(([, it]) => it.pending === 0 || isOfClient(it.last));
     const still = waiting.find(([socket, { moved }]) => moved === bytesMoved(socket));
@@ -57,7 +57,7 @@ export class Connections {
     this.#open.set(socket, { pending, last, moved: bytesMoved(socket) });
   }
 
-  /** Closes a connection, which from now on counts no more. */
+  /** Closes a connection, and counts it no more. */
   #close(socket: Socket): void {
     this.#open.delete(socket);
     socket.destroy();
@@ -69,7 +69,7 @@ function isOfClient(response: ServerResponse | undefined): boolean {
   return !response?.req.complete || response.writableEnded || response.writableNeedDrain;
 }
 
-/** Bytes that the client has sent or taken. */
+/** Bytes that the client has sent or received. */
 function bytesMoved({ bytesRead, bytesWritten, writableLength }: Socket): number {
   return bytesRead + bytesWritten - writableLength;
 }

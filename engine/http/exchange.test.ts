@@ -54,10 +54,10 @@ describe('the id of a request', () => {
     ['1', 'short', false],
     ['1', 'with "quotes" and spaces', false],
     ['1', 'x'.repeat(65), false],
-  ])('with TRUST_PROXY=%s, sent as %s, is taken over: %s', async (proxies, sent, taken) => {
+  ])('with TRUST_PROXY=%s, sent as %s, is used: %s', async (proxies, sent, isUsed) => {
     const site = await startSite({ trustedProxies: Number(proxies) });
     const { headers } = await site.receive(PATH, { headers: { 'x-request-id': sent } });
-    expect(headers['x-request-id'] === sent).toBe(taken);
+    expect(headers['x-request-id'] === sent).toBe(isUsed);
   });
 });
 

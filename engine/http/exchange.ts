@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
-import { isRobot } from '../client/robots';
+import { clientAddress, isRobot } from '../client/client';
 import { log } from '../log/log';
 import { metrics } from '../metrics';
 import type { CacheStatus, FoundPage } from '../pages/pages';
-import type { RequestContext } from '../process/request-context';
-import { NO_STORE, pageCaching } from '../response/caching';
+import type { RequestContext, WorkClass } from '../process/request-context';
+import { NO_STORE, pageCaching } from '../response/page-response';
 import type { Sender } from '../response/send';
-import type { Router, Visit } from '../site';
+import type { ResolvedRoute, Router, Visit } from '../site';
 import { loggedPath } from '../text/text';
 import { SERVER_METHODS } from './request';
 
@@ -16,8 +16,11 @@ const ID_HEADER = 'x-request-id';
 
 /** A request and its response, with notes for the log and the metrics. */
 export type Exchange = {
-  response: ServerResponse;
-  context: RequestContext;
+  /** Stands in the response's headers, in the log and on error pages. */
+  readonly id: string;
+  readonly response: ServerResponse;
+  /** Milliseconds spent waiting for the source of content. */
+  upstreamMs: number;
   /** Absent for a response that is no page. */
   cacheStatus?: CacheStatus;
   /** Canonical URL, or `file` or `health`; absent for a refused request. */
@@ -27,8 +30,8 @@ export type Exchange = {
 /**
  * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
  * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
- * @param router finds the route by which the exchange is counted
- * @param onVisit is told of documents that were opened
+ * @param router finds the route of the exchange for the metrics
+ * @param onVisit counts documents that were opened
  */
 export function beginExchange(
   response: ServerResponse,
@@ -41,7 +44,7 @@ export function beginExchange(
   const sentId = String(request.headers[ID_HEADER] ?? '');
   const id = trustedProxies > 0 && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
   response.setHeader(ID_HEADER, id);
-  const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
+  const exchange: Exchange = { id, response, upstreamMs: 0 };
   response.once('close', () => {
     const milliseconds = performance.now() - start;
     count(exchange, milliseconds / 1_000, router.routeOf);
@@ -53,7 +56,7 @@ export function beginExchange(
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(milliseconds),
       page: exchange.cacheStatus ?? null,
-      upstreamMilliseconds: Math.round(exchange.context.upstreamMs),
+      upstreamMilliseconds: Math.round(exchange.upstreamMs),
       ...(isPrefetch(request) && { isPrefetch: true }),
       requestId: id,
     });
@@ -61,8 +64,39 @@ export function beginExchange(
   return exchange;
 }
 
+/** The context of a request to a route: made here, once, and changed by nothing. */
+export function contextOf(
+  exchange: Exchange,
+  resolved: ResolvedRoute,
+  router: Pick<Router, 'isKnown'>,
+  trustedProxies: number,
+): RequestContext {
+  const { id, response } = exchange;
+  const { req: request } = response;
+  return {
+    id,
+    client: clientAddress(request, trustedProxies),
+    workClass: workClassOf(request.method, resolved, router),
+    route: resolved.route,
+    parsed: resolved.parsed,
+    signal: disconnectSignal(response),
+    countUpstreamMs: (milliseconds) => {
+      exchange.upstreamMs += milliseconds;
+    },
+  };
+}
+
+function workClassOf(
+  method: string | undefined,
+  resolved: ResolvedRoute,
+  router: Pick<Router, 'isKnown'>,
+): WorkClass {
+  if (method === 'POST') return 'form';
+  return router.isKnown(resolved) ? 'known' : 'unknown';
+}
+
 /** A signal that aborts if the client disconnects before request and response are complete. */
-export function disconnectSignal(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished || !response.req.complete) controller.abort();
@@ -91,7 +125,7 @@ function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): strin
   return loggedAs?.(decode(path)) ?? loggedPath(path);
 }
 
-/** Counts an exchange. No label has a value that a visitor can invent. */
+/** Counts an exchange. Labels have values from lists, because visitors could add series otherwise. */
 function count(
   { response, cacheStatus, metricRoute = 'other' }: Exchange,
   seconds: number,
@@ -120,7 +154,7 @@ function count(
   });
 }
 
-/** What is told of a request; undefined for one by which nobody opens a document. */
+/** The visit that a request is; undefined where nobody opens a document. */
 function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   const { req, statusCode: status, writableFinished } = response;
   const isDocument = metricRoute !== 'file' && metricRoute !== 'health';

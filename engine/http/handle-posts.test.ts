@@ -39,11 +39,11 @@ it('a form whose action the build does not have is refused by its page, which ru
   const refusals: unknown[] = [];
   const site = await startSite({
     pages: {
-      render: async ({ headers, body }, visitor) => {
+      render: async ({ headers, body, outcome }, visitor) => {
         refusals.push(visitor?.refused);
         const text = { 'content-type': 'text/plain' };
         if (headers?.['content-type']) return { ...htmlPage(409, 'Unavailable.'), headers: text };
-        return htmlPage(visitor?.status ?? 200, `shown again: ${body}`);
+        return htmlPage(outcome?.status ?? 200, `shown again: ${body}`);
       },
     },
   });

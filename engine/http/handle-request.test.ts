@@ -157,8 +157,8 @@ describe('the preview of a draft', () => {
 
   it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
     const rendered: unknown[] = [];
-    const render: Render = async ({ signal: _, ...called }, visitor) => {
-      rendered.push({ ...called, isUnstored: visitor?.isUnstored });
+    const render: Render = async ({ signal: _, outcome, ...request }) => {
+      rendered.push({ ...request, isUnstored: outcome?.isUnstored });
       return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
     };
     const site = await startSite({ pages: { get: never, render } });
@@ -175,8 +175,8 @@ describe('the preview of a draft', () => {
       expect(response.headers).not.toHaveProperty('etag');
       expect(response.headers).not.toHaveProperty('cdn-cache-control');
     }
-    const called = { method: 'GET', url, headers: {}, isUnstored: true };
-    expect(rendered).toEqual([called, called]);
+    const expected = { method: 'GET', url, headers: {}, isUnstored: true };
+    expect(rendered).toEqual([expected, expected]);
   });
 
   it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {

@@ -1,22 +1,20 @@
 import type { RequestListener } from 'node:http';
-import { clientAddress } from '../client/client-address';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
-import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
+import type { NextApp, NextRequest } from '../pages/ask-next';
 import type { Entries } from '../pages/entries';
 import type { Pages } from '../pages/pages';
 import { HEALTH } from '../process/lifecycle';
-import { type RequestContext, withRequestContext } from '../process/request-context';
+import type { RequestContext } from '../process/request-context';
 import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
 import { Body } from '../response/body';
-import { PREVIEW } from '../response/caching';
-import { collectHandedOver } from '../response/handed-over';
-import { failedPage, type PageResponse, RETRY } from '../response/page-response';
+import { newPageOutcome } from '../response/page-outcome';
+import { failedPage, type PageResponse, PREVIEW, RETRY } from '../response/page-response';
 import type { Sender } from '../response/send';
 import type { EngineSettings } from '../settings/engine-settings';
-import { type ResolvedRoute, type Site, type Started, workClassOf } from '../site';
-import { beginExchange, disconnectSignal, type Exchange, sendPage } from './exchange';
+import type { ResolvedRoute, Site, Started } from '../site';
+import { beginExchange, contextOf, type Exchange, sendPage } from './exchange';
 import { nextRequest, readRequestTarget } from './request';
 import type { StaticFiles } from './static-files';
 import { Streams } from './streams';
@@ -31,7 +29,8 @@ const streams = new Streams(512);
 type Parts = {
   site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
   settings: Pick<EngineSettings, 'TRUST_PROXY'>;
-  admission: Pick<Admission<NextHandler>, 'run'>;
+  admission: Pick<Admission, 'run'>;
+  next: Pick<NextApp, 'endpoint' | 'file'>;
   pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
@@ -40,7 +39,7 @@ type Parts = {
   onVisit?: Started['onVisit'];
 };
 
-/** Handles each request in steps, any of which may send the response and be the last. */
+/** Handles each request in steps; the step that sends the response is the last. */
 export function createRequestHandler(parts: Parts): RequestListener {
   const { site, settings, sender, files } = parts;
   const { router } = site;
@@ -62,8 +61,8 @@ export function createRequestHandler(parts: Parts): RequestListener {
       }
       request.headers.host = target.host;
 
-      // At hand: most responses are sent here, without the cost of a promise.
-      if (sendAtHand(parts, exchange, target.url)) return;
+      // Memory: most responses are sent here, without the cost of a promise.
+      if (sendFromMemory(parts, exchange, target.url)) return;
 
       // Resolve: the URL gets the canonical form in which pages are stored.
       const resolved = router.resolve(target.url, (path) => files.has(path));
@@ -71,21 +70,16 @@ export function createRequestHandler(parts: Parts): RequestListener {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // At hand, under the canonical URL.
+      // Memory, under the canonical URL.
       const responder = resolved.isOtherSpelling ? unshared : parts;
-      if (sendAtHand(responder, exchange, resolved.url)) return;
+      if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // Make. The client's address is parsed here: that takes as long as sending a stored page.
-      Object.assign(exchange.context, {
-        client: clientAddress(request, settings.TRUST_PROXY),
-        workClass: workClassOf(request.method, resolved, router),
-        route: resolved.route,
-        signal: disconnectSignal(response),
-      });
-      make(responder, exchange, resolved).catch((error) =>
+      // Make. The context is not made before, because that takes as long as sending a stored page.
+      const context = contextOf(exchange, resolved, router, settings.TRUST_PROXY);
+      make(responder, exchange, resolved, context).catch((error) =>
         fail(parts, exchange, error, resolved.type),
       );
     } catch (error) {
@@ -94,8 +88,8 @@ export function createRequestHandler(parts: Parts): RequestListener {
   };
 }
 
-/** Sends a file, a stored page or the state of the process; false if none is in memory. */
-function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
+/** Sends a file, a stored page or a health check; false if none is in memory for this URL. */
+function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
   const file = files.get(url);
@@ -116,32 +110,43 @@ function sendAtHand({ files, pages, sender }: Parts, exchange: Exchange, url: st
 }
 
 /** The last step: makes the response to a resolved URL, and sends it. */
-async function make(parts: Parts, exchange: Exchange, resolved: ResolvedRoute): Promise<void> {
-  const { site, admission, pages, sender } = parts;
-  const { response, context } = exchange;
+async function make(
+  parts: Parts,
+  exchange: Exchange,
+  resolved: ResolvedRoute,
+  context: RequestContext,
+): Promise<void> {
+  const { site, admission, next, pages, sender } = parts;
+  const { response } = exchange;
   const { type, url, isSearch } = resolved;
   if (type === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
-  const request = await nextRequest(response.req, resolved, site.posts, context);
-  if (type === 'page')
-    return sendPage(sender, exchange, { page: await formPage(parts, request, context) });
+  const { refused, ...request } = await nextRequest(
+    response.req,
+    resolved,
+    site.posts,
+    context.signal,
+  );
+  if (type === 'page') {
+    const ofForm = refused ? { ...context, refused } : context;
+    return sendPage(sender, exchange, { page: await formPage(parts, request, ofForm) });
+  }
   if (type === 'media') {
     // The slot is free when the response begins, so that a slow download keeps nobody waiting.
-    const file = await admission.run(context, (next) => streamFromNext(next, request, context));
+    const file = await admission.run(context, () => next.file(request, context));
     streams.add(response);
     return sender.stream(response, file);
   }
   if (type === 'endpoint') {
-    const { result, handedOver } = await admission.run(context, (next) =>
-      collectHandedOver(() => askNext(next, request, context)),
+    return sender.send(
+      response,
+      await admission.run(context, () => next.endpoint(request, context)),
     );
-    return sender.send(response, { ...result, body: handedOver.body ?? new Body(result.body) });
   }
   // A draft, whose page is for this request alone.
-  context.isUnstored = true;
-  const page = await pages.render(request, context);
+  const page = await pages.render({ ...request, outcome: newPageOutcome(true) }, context);
   // The same bytes as for any other URL that leads nowhere.
   const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));
   const headers = { ...page.headers, ...PREVIEW };
@@ -154,20 +159,7 @@ async function formPage(
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const render = async (change: (guarded: NextRequest) => NextRequest = (it) => it) => {
-    // Before its slot, so that a form that is refused takes none.
-    const guarded = await withRequestContext(context, async () => guard(request));
-    if (!('status' in guarded)) return pages.render(change(guarded), context);
-    return { ...guarded, body: new Body(guarded.body) };
-  };
-  const renderForm = async () => {
-    const page = await render();
-    if (page.status < 400 || /^text\/html/.test(String(page.headers['content-type']))) return page;
-    // Next has a sentence in place of the page for an action that the build does not have.
-    Object.assign(context, { refused: 409, status: 409 });
-    return render(withoutAction);
-  };
-  const page = await renderForm().catch((error: unknown) => {
+  const page = await renderForm(guard, pages, request, context).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     return statusOf(error, context.id);
   });
@@ -178,7 +170,25 @@ async function formPage(
   return failedPage(site, page === 503 ? page : 500, context.id, form);
 }
 
-/** A posted form without its type, by which Next knows a form that has an action. */
+async function renderForm(
+  guard: Parts['guard'],
+  pages: Pick<Pages, 'render'>,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<PageResponse> {
+  const outcome = { ...newPageOutcome(), status: context.refused };
+  // Before its slot, so that a form that is refused occupies none.
+  const guarded = await guard(request, context, outcome);
+  if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
+  const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
+  const page = await pages.render({ ...rendered, outcome }, context);
+  const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
+  if (isPage || context.refused === 409) return page;
+  // Next has a sentence in place of the page for an action that the build does not have.
+  return renderForm(guard, pages, request, { ...context, refused: 409 });
+}
+
+/** A posted form without its content type, so that Next takes it for a form without an action. */
 function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
   const { 'content-type': _, ...others } = headers;
   return { ...request, headers: others };
@@ -190,14 +200,14 @@ function fail(
   error: unknown,
   type: ResolvedRoute['type'] = 'page',
 ): void {
-  const { response, context } = exchange;
+  const { id, response } = exchange;
   // The client has disconnected, which is no failure of the site.
   if (response.destroyed) return;
-  const status = statusOf(error, context.id);
+  const status = statusOf(error, id);
   if (response.headersSent) response.destroy();
-  // A refusal has to cost less than the work.
+  // A short text, because a refusal has to cost less than the work.
   else if (status === 503 && type !== 'page') sender.sendText(response, 503, TOO_BUSY, RETRY);
-  else sendPage(sender, exchange, { page: failedPage(site, status, context.id) });
+  else sendPage(sender, exchange, { page: failedPage(site, status, id) });
 }
 
 /** The status of a request that is refused, or that failed, which is logged. */

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { listen } from '../process/listen';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { Connections } from './connections';
-import { paced } from './paced';
 
 /** Most requests of a connection in progress, where HTTP lets a client send thousands. */
 const MAX_PIPELINED = 64;
@@ -15,7 +19,7 @@ const FIRST_REQUEST_MS = 1_000;
 /** Node's own limits, and that of connections; times are in milliseconds. */
 const LIMITS = {
   headersTimeout: 15_000,
-  /** For a request with its body, the largest of which is a form. */
+  /** For a request with its body: a form is the largest. */
   requestTimeout: 30_000,
   /** For a connection with a request in progress, on which no byte moves. */
   timeout: 120_000,
@@ -29,10 +33,8 @@ const LIMITS = {
   maxConnections: 5_000,
 };
 
-/** Limits of the HTTP server, with defaults. */
 export type Limits = typeof LIMITS;
 
-/** The site's HTTP server. */
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** Makes the HTTP server. Input that is no request gets Node's bare 400, 408 or 431. */
@@ -40,11 +42,11 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
   const { timeout, maxHeadersCount, maxConnections, ...others } = { ...LIMITS, ...limits };
   const connections = new Connections(maxConnections);
   const begin = paced(handle);
-  // The handler checks the Host, as its refusal has all headers and a line in the log. Without a
+  // The handler checks the Host, because its refusal has all headers and a line in the log. Without a
   // listener for `upgrade` an upgrade is an ordinary request, as RFC 9110 (section 7.8) allows.
   const server = createServer({ ...others, requireHostHeader: false }, (request, response) => {
     const { socket, httpVersion } = request;
-    // In HTTP/1.1 connections persist unless told otherwise (RFC 9112, 9.3): 48 bytes a response.
+    // In HTTP/1.1 connections persist without the header (RFC 9112, 9.3), which has 48 bytes.
     if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection');
     const pending = connections.begin(socket, response);
     if (pending > MAX_PIPELINED) return void socket.destroy();
@@ -90,5 +92,37 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
       clearTimeout(unused);
       return isClean;
     },
+  };
+}
+
+/** Requests that begin in one iteration of the event loop, in which Node.js accepts one connection. */
+const AT_ONCE = 8;
+
+/**
+ * Begins a few requests in each iteration, so that new connections are accepted between them. The
+ * first request of a connection comes before those of connections that have had a response: one is
+ * accepted in an iteration, so that it keeps nobody waiting.
+ */
+export function paced(handle: RequestListener) {
+  let first: (() => void)[] = [];
+  let further: (() => void)[] = [];
+  let begun = 0;
+  const nextIteration = () => {
+    const begin = [...first, ...further.slice(0, AT_ONCE)].slice(0, AT_ONCE);
+    further = further.slice(Math.max(0, begin.length - first.length));
+    first = first.slice(AT_ONCE);
+    begun = begin.length;
+    if (begun > 0) setImmediate(nextIteration);
+    for (const it of begin) it();
+  };
+  return (request: IncomingMessage, response: ServerResponse, isFirst: boolean): void => {
+    const begin = () => {
+      if (!response.destroyed) handle(request, response);
+    };
+    if (begun === 0) setImmediate(nextIteration);
+    const isNext = begun < AT_ONCE && first.length + (isFirst ? 0 : further.length) === 0;
+    if (!isNext) return void (isFirst ? first : further).push(begin);
+    begun += 1;
+    begin();
   };
 }

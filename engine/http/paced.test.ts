@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as tick } from 'node:timers/promises';
-import { paced } from './paced';
+import { paced } from './http-server';
 
 it('begins eight requests in an iteration of the event loop, in their order', async () => {
   const begun: number[] = [];

@@ -110,8 +110,8 @@ describe('the method of a request', () => {
     ['OPTIONS', '/form', '', 204, 'GET, HEAD, OPTIONS, POST'],
   ])('%s of %s with the type "%s" is %i', async (method, path, type, status, allow) => {
     const reached = status === 200 ? 1 : 0;
-    const answer = await ask(method, path, { 'content-type': type });
-    expect(answer).toMatchObject({ status, allow, reached });
+    const response = await ask(method, path, { 'content-type': type });
+    expect(response).toMatchObject({ status, allow, reached });
   });
 });
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { NextRequest } from '../pages/ask-next';
-import type { RequestContext } from '../process/request-context';
 import type { Posts, ResolvedRoute } from '../site';
 import { parseUrl } from '../text/parse-url';
 
@@ -68,7 +67,7 @@ function isHost(text: string): boolean {
   );
 }
 
-/** Request headers on which a response may depend, by the kind of its route. */
+/** Request headers that a response may depend on, by the type of its route. */
 const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>> = {
   // For a posted form; any other page depends on its URL alone.
   page: ['content-type', 'content-length', 'origin', 'host'],
@@ -80,31 +79,30 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>
 /** Milliseconds for the body of a form: shorter than the server's limit, so that a page responds. */
 export const FORM_MS = 25_000;
 
-/** Bytes to which a form that is too large is read: only then does a browser show the response. */
+/** Most bytes read of a form that is too large: a browser shows no response while it uploads. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * The request that Next gets. Its body is read first, so that a slow body takes no turn. A form
- * whose body is not read has no content type, and is noted in the context.
+ * The request that Next gets. Its body is read first, so that a slow body occupies no slot. A form
+ * that is refused has no body and no content type.
  * @throws {Error} when the client disconnects
  */
 export async function nextRequest(
   request: IncomingMessage,
   { type, url }: ResolvedRoute,
   posts: Posts,
-  context: RequestContext,
-): Promise<NextRequest> {
+  signal: AbortSignal | undefined,
+): Promise<NextRequest & { refused?: 408 | 413 }> {
   const names = REQUEST_HEADERS[type];
   const sent = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const headers = Object.fromEntries(sent);
-  const common = { url, headers, signal: context.signal };
+  const common = { url, headers, signal };
   const { maxBytes = 0 } = posts[url] ?? {};
   if (request.method === 'POST' && type === 'page') {
     const body = await readForm(request, maxBytes);
     if (typeof body !== 'number') return { ...common, method: 'POST', body };
-    context.refused = body;
     const { 'content-type': _, 'content-length': __, ...others } = headers;
-    return { ...common, method: 'POST', headers: others };
+    return { ...common, method: 'POST', headers: others, refused: body };
   }
   if (request.method === 'POST') {
     // A body of unknown or too large a size stays unread: the endpoint refuses it.
@@ -122,19 +120,19 @@ function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
-    const settle = (result: Buffer | 408 | 413) => {
+    const end = (result: Buffer | 408 | 413) => {
       clearTimeout(timer);
       request.off('data', add).pause();
       resolve(result);
     };
-    const timer = setTimeout(() => settle(408), FORM_MS);
+    const timer = setTimeout(() => end(408), FORM_MS);
     const add = (part: Buffer) => {
       size += part.length;
       if (size <= maxBytes) parts.push(part);
-      else if (size > MAX_DISCARDED_BYTES) settle(413);
+      else if (size > MAX_DISCARDED_BYTES) end(413);
     };
     request.on('data', add);
-    request.once('end', () => settle(size > maxBytes ? 413 : Buffer.concat(parts)));
+    request.once('end', () => end(size > maxBytes ? 413 : Buffer.concat(parts)));
     request.once('error', (error) => {
       clearTimeout(timer);
       reject(error);

@@ -31,8 +31,8 @@ it.each([...UNUSABLE, 'a/b', 'a\\b', 'a?', '#a'])(
   'a parameter that can name nothing has no page, whatever the site makes of its routes: %j',
   (text) => {
     expect(isUsableParameter(text)).toBe(false);
-    const settle = ({ parts }: { parts: string[] }) => ({ url: toPath(parts) });
-    const own = makeRouter({ routes: { '/notes/[name]': 'page' }, settle });
+    const canonicalize = ({ parts }: { parts: string[] }) => ({ url: toPath(parts) });
+    const own = makeRouter({ routes: { '/notes/[name]': 'page' }, canonicalize });
     const url = `/notes/${encodeURIComponent(text.toWellFormed())}`;
     const name = text.isWellFormed() ? url : '/notes/%ED%A0%80';
     expect(own.resolve(name, () => false)).toMatchObject({ url: '/404' });
@@ -51,7 +51,7 @@ it.each(['nxtPname=b', 'a=b&%6extPname', 'nxtIname=b', '_rsc=1', 'a&%5Frsc'])(
   (query) => {
     const own = makeRouter({
       routes: { '/notes/[name]': 'endpoint' },
-      settle: ({ parts, search }) => ({ url: toPath(parts) + search }),
+      canonicalize: ({ parts, search }) => ({ url: toPath(parts) + search }),
     });
     const resolveOwn = (url: string) => own.resolve(url, () => false);
     expect(resolveOwn(`/notes/a?${query}`)).toMatchObject({ url: '/404' });
@@ -75,10 +75,10 @@ it.each([
   expect(resolve(url)).toMatchObject({ isOtherSpelling });
 });
 
-it('a site says where a URL leads that has no route, or of which its route makes nothing', () => {
+it('a site says where a URL leads that has no route, or that its route refuses', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page', '/notes/[name]': 'page' },
-    settleOthers({ parts: [parent = '', name = ''], search }) {
+    canonicalizeOthers({ parts: [parent = '', name = ''], search }) {
       if (parent === 'LIST') return { redirect: `/list${search}` };
       return parent === 'NOTES' ? { url: `/notes/${name}` } : undefined;
     },
@@ -93,7 +93,7 @@ it('a site says where a URL leads that has no route, or of which its route makes
 it('the page of URLs without a route is not that of a route with a variable first segment', () => {
   const own = makeRouter({
     routes: { '/[page]': 'page' },
-    settle: ({ parts }) => (parts[0] === 'press' ? { url: '/press' } : undefined),
+    canonicalize: ({ parts }) => (parts[0] === 'press' ? { url: '/press' } : undefined),
   });
   expect(own.resolve('/press', () => false)).toMatchObject({ route: '/[page]' });
   expect(own.resolve('/404', () => false)).toEqual({
@@ -104,10 +104,10 @@ it('the page of URLs without a route is not that of a route with a variable firs
   expect(own.routeOf('/404')).toBeUndefined();
 });
 
-it('a site settles the canonical URL of its routes, or redirects', () => {
+it('a site makes the canonical URL of its routes, or redirects', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page' },
-    settle: ({ parts, search }) =>
+    canonicalize: ({ parts, search }) =>
       search === '?old' ? { redirect: '/new' } : { url: `/${parts}${search}`, isSearch: true },
   });
   const isFile = () => false;

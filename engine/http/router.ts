@@ -12,7 +12,6 @@ const MAX_SEGMENT = 255;
 /** Names in a query that Next takes for itself: each would be one more URL of the same response. */
 const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
-/** A URL that has a route. */
 export type Routed<Route> = {
   route: Route;
   /** The decoded segments of its path. */
@@ -21,10 +20,16 @@ export type Routed<Route> = {
   search: string;
 };
 
-/** What a route makes of its URL: the canonical URL, or that of a redirect. */
-export type Settled = Pick<ResolvedRoute, 'url' | 'isSearch'> | { redirect: string };
+/** What a route makes of its URL: the canonical URL with what it has parsed, or that of a redirect. */
+export type Canonical<Parsed = unknown> =
+  | Pick<ResolvedRoute<Parsed>, 'url' | 'isSearch' | 'parsed'>
+  | { redirect: string };
 
-type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>> & {
+type Options<Route extends string, Parsed> = Partial<
+  Omit<Router, 'resolve' | 'routeOf' | 'isKnown'>
+> & {
+  /** By default every URL is known. */
+  isKnown?(resolved: ResolvedRoute<Parsed>): boolean;
   /** The routes, named like the folders of `app`, with the types of their responses. */
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
   /** Whether a text can be a parameter of a route: by default {@link isUsableParameter}. */
@@ -33,9 +38,9 @@ type Options<Route extends string> = Partial<Omit<Router, 'resolve' | 'routeOf'>
    * Makes the canonical URL of one that has a route: by default the path alone. Undefined leads to
    * the page of URLs without a route.
    */
-  settle?(routed: Routed<Route>): Settled | undefined;
+  canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
   /** Where a URL leads that has no route, or whose route makes nothing of it. */
-  settleOthers?(unrouted: Omit<Routed<Route>, 'route'>): Settled | undefined;
+  canonicalizeOthers?(unrouted: Omit<Routed<Route>, 'route'>): Canonical<Parsed> | undefined;
 };
 
 /** A path of these decoded segments, in the percent-encoding of browsers. */
@@ -89,18 +94,22 @@ function hasNameOfNext(url: string): boolean {
 }
 
 /** Makes a router of a table of routes: one canonical URL for all spellings of a path. */
-export function makeRouter<Route extends string>({
+export function makeRouter<Route extends string, Parsed = unknown>({
   routes,
   isParameter = (text) => isUsableParameter(text),
-  settle = ({ parts }) => ({ url: toPath(parts) }),
-  settleOthers,
+  canonicalize = ({ parts }) => ({ url: toPath(parts) }),
+  canonicalizeOthers,
   notFoundUrl = '/404',
   ...others
-}: Options<Route>): Router {
+}: Options<Route, Parsed>): Router<Parsed> {
   const find = routeFinder(routes);
   // The page of URLs without a route would otherwise match a route with a variable first segment.
   const routeOf = (url: string) => (url === notFoundUrl ? undefined : find(url));
-  const notFound: ResolvedRoute = { type: 'page', url: notFoundUrl, isOtherSpelling: false };
+  const notFound: ResolvedRoute<Parsed> = {
+    type: 'page',
+    url: notFoundUrl,
+    isOtherSpelling: false,
+  };
   return {
     isKnown: () => true,
     isStillNamed: () => true,
@@ -117,27 +126,27 @@ export function makeRouter<Route extends string>({
       // What looks the same is the same name: all names are composed (NFC).
       const parts = sent.map((part) => composed(part, MAX_SEGMENT));
       const encoded = toPath(parts);
-      // Another encoding is no redirect: behind a proxy that encodes paths in its own way, each
-      // redirect would lead to itself.
+      // Another percent-encoding is served: with a proxy that encodes paths again, a redirect would
+      // lead to itself.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
         return { type: 'file', url: encoded, isOtherSpelling: isOtherEncoding || search !== '' };
       }
       const routed = routeOf(encoded);
       const isOfRoute = routed && parametersOf(routed, parts).every(isParameter);
-      const own = isOfRoute ? settle({ route: routed, parts, search }) : undefined;
-      const settled = own ?? settleOthers?.({ parts, search });
-      if (!settled) return notFound;
-      if ('redirect' in settled) return { type: 'redirect', url: settled.redirect };
+      const own = isOfRoute ? canonicalize({ route: routed, parts, search }) : undefined;
+      const canonical = own ?? canonicalizeOthers?.({ parts, search });
+      if (!canonical) return notFound;
+      if ('redirect' in canonical) return { type: 'redirect', url: canonical.redirect };
       if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
-      const route = own ? routed : routeOf(settled.url);
-      if (!route || hasNameOfNext(settled.url)) return notFound;
+      const route = own ? routed : routeOf(canonical.url);
+      if (!route || hasNameOfNext(canonical.url)) return notFound;
       const type = routes[route];
       // No proxy decomposes a name, so that this redirect never leads to itself.
-      const isDecomposed = toPath(sent) !== encoded && settled.url.split('?', 1)[0] === encoded;
+      const isDecomposed = toPath(sent) !== encoded && canonical.url.split('?', 1)[0] === encoded;
       if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
-      const isOtherQuery = type !== 'page' && settled.url !== encoded + search;
-      return { ...settled, type, route, isOtherSpelling: isOtherEncoding || isOtherQuery };
+      const isOtherQuery = type !== 'page' && canonical.url !== encoded + search;
+      return { ...canonical, type, route, isOtherSpelling: isOtherEncoding || isOtherQuery };
     },
   };
 }

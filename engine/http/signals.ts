@@ -1,14 +1,14 @@
 import { log } from '../log/log';
 
-/** Signals that tell a process to stop: of a supervisor, a terminal, and a terminal that is closed. */
+/** Signals to stop: from a supervisor, a terminal, and a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** A process that still starts has no request in progress, and exits at once. */
-let stop: () => void = () => process.exit(0);
+/** Ends a process that runs; one that still starts has no request in progress, and exits at once. */
+let stop: (() => void) | undefined;
 
-/** Takes the signals: the first process of a container, such as the site, ends at none by itself. */
+/** Handles the signals, because the first process of a container ends at none by itself. */
 export function takeSignals(): void {
-  for (const signal of STOP_SIGNALS) process.on(signal, () => stop());
+  for (const signal of STOP_SIGNALS) process.on(signal, () => (stop ? stop() : process.exit(0)));
 }
 
 /** Sets what a signal to stop does from now on. */

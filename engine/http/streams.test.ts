@@ -14,7 +14,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Opens a response, of which the client reads nothing yet. */
+/** Opens a response; its client reads nothing yet. */
 async function open(streams: Streams, send: (response: ServerResponse) => void) {
   const { port } = server.address() as AddressInfo;
   const sent = get({ port, agent: false }).on('error', () => {});

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Responses that are sent while their bodies arrive, each of which holds a connection to the API. */
+/** Responses that are sent while their bodies arrive: each holds a connection to the API. */
 export class Streams {
   /** The one whose client was the last to read comes last. */
   readonly #open = new Set<ServerResponse>();
 
   constructor(private readonly most: number) {}
 
-  /** Adds a response; at the limit, the one that has gone unread for longest ends. */
+  /** Adds a response; at the limit, the one that was read least recently is ended. */
   add(response: ServerResponse): void {
     const { destroyed } = response;
     if (destroyed) return;
@@ -19,7 +19,7 @@ export class Streams {
     response.once('close', () => this.#open.delete(response));
   }
 
-  /** Of those whose clients have bytes to read, the first; of others, which wait for the API, too. */
+  /** The first whose client has bytes to read, else the first that waits for the API. */
   #longestUnread(): ServerResponse | undefined {
     const open = [...this.#open];
     return open.find((it) => it.writableNeedDrain || it.writableEnded) ?? open[0];

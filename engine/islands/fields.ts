@@ -1,4 +1,4 @@
-/* What a visitor has entered into the text fields of an island, whatever happens to the fields. */
+/* What a visitor has entered into the text fields of an island, also if the fields are replaced. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -15,7 +15,7 @@ function fieldsOf(island: Element): Iterable<Field> {
   return island.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]');
 }
 
-/** Takes values, focus and selection of an island's text fields. */
+/** Reads values, focus and selection of an island's text fields. */
 export function takeEntries(island: Element): Entries {
   const entries = new Map<string, Entry>();
   for (const field of fieldsOf(island)) {

@@ -8,7 +8,7 @@ const hydrated = new WeakSet<Element>();
 
 /**
  * Makes the function that hydrates an element of island.tsx once, which the entry point of a bundle
- * exports as `hydrate`. Whatever a visitor has entered stays, also where a translator or an extension
+ * exports as `hydrate`. What a visitor has entered stays, also where a translator or an extension
  * has changed the HTML, so that React renders it anew.
  * @param components the islands by name
  */

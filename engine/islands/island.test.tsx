@@ -20,7 +20,7 @@ it('renders the component, and has its props as JSON', () => {
   expect(island.hasAttribute('when')).toBe(false);
 });
 
-it('names its sign of use, and has props of the server, which are not in the HTML', () => {
+it('names its event, and has props of the server, which are not in the HTML', () => {
   const action = jest.fn();
   const island = show(
     <Island name="items" on="hover" of={Items} props={{ items: [] }} server={{ action }} />,

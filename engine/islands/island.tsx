@@ -7,7 +7,7 @@ type Props<Data extends JsonObject, OnServer extends object> = {
   /** Its name in the bundle of islands (hydrate.tsx). */
   name: string;
   /**
-   * The sign of use at which the browser hydrates the island:
+   * The event at which the browser hydrates the island:
    * - `use` (default): focus or press in the island
    * - `hover`: a mouse over the island, or focus by keyboard
    * - `mouse`: the first movement of a mouse anywhere, once the browser is idle; never with reduced
@@ -32,7 +32,7 @@ declare module 'react' {
 }
 
 /**
- * A `'use client'` component in an element of its own, which the browser hydrates at a sign of use
+ * A `'use client'` component in an element of its own, which the browser hydrates at an event
  * (engine/islands/loader.ts). `next dev` hydrates the component with the page.
  */
 export function Island<Data extends JsonObject, OnServer extends object>({

@@ -1,7 +1,7 @@
 /*
  * The part of every document's inline script that hydrates islands (island.tsx): at focus or press,
- * or at an event `hydrate`, which a sign of use of the site's own sends. The script reads no layout,
- * as the page is still parsed.
+ * or at an event `hydrate` of the site's own scripts. It reads no layout, because the page is still
+ * parsed.
  */
 
 /** URL of the bundle with React and all islands, set by the build (engine/build/islands.mjs). */

@@ -18,7 +18,7 @@ function run(script: string) {
   return { stdout: lines(stdout), stderr: lines(stderr) };
 }
 
-it('turns every write into one JSON line with its level', () => {
+it('writes each output as one JSON line with its level', () => {
   const { stdout, stderr } = run(`
     console.log('a %s', 'b', { c: 1 });
     console.info('two\\n{"level":"error"}');

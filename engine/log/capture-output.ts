@@ -1,7 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { type Level, log, type Stream, writeLinesWith } from './log';
 
-/** Turns every later write of Next, packages and Node.js into one JSON line, which no text can forge. */
+/** Writes each later output of Next, packages and Node.js as one JSON line, which no text can forge. */
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');
@@ -29,7 +29,7 @@ function capture(name: Stream, level: Level): void {
   }) as typeof stream.write;
 }
 
-/** Joins the lines of one turn of the event loop: a write takes as long as sending a stored page. */
+/** Joins the lines of one iteration of the event loop: a write takes as long as sending a page. */
 function inBatches(write: (text: string) => unknown): (line: string) => void {
   let lines = '';
   const flush = () => {

@@ -1,4 +1,5 @@
 import { withRequestContext } from '../process/request-context';
+import { testContext } from '../testing/test-context';
 import { log } from './log';
 import { logRequestError } from './log-failure';
 
@@ -24,10 +25,10 @@ const details = (error: unknown) => {
 
 it('names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
   const error = Object.assign(new Error('broken'), { digest: '123' });
-  const inRequest = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
+  const fields = withRequestContext(testContext({ id: 'the-id' }), () => details(error));
   const place = { method: 'POST', route: '/form', kind: 'action' };
   const ids = { digest: '123', requestId: 'the-id' };
-  expect(inRequest).toEqual({ ...place, ...ids, problem: error.stack });
+  expect(fields).toEqual({ ...place, ...ids, problem: error.stack });
 });
 
 it.each([

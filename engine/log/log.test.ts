@@ -1,5 +1,5 @@
 import { loggedPath } from '../text/text';
-import { formatLine, tellTerminal } from './log';
+import { formatLine, writeToTerminal } from './log';
 
 const UNSAFE = ['\r\n{"a":1}', '\u2028\u2029', '\0\x1b[2K\x7f\x85\x9b', '\u202e\u2066', '\ud800'];
 it.each(UNSAFE)('a log line is one line of plain ASCII: %j', (text) => {
@@ -34,7 +34,7 @@ describe('a sentence for the person at the terminal', () => {
     [false, []],
   ])('is written as it is where there is one: %s', (isThere, written) => {
     process.stdout.isTTY = isThere;
-    expect(tellTerminal('The site runs.')).toBe(isThere);
+    expect(writeToTerminal('The site runs.')).toBe(isThere);
     expect(write.mock.calls).toEqual(written);
     write.mockClear();
   });

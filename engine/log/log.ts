@@ -1,7 +1,6 @@
 import { processSingleton } from '../process/process-singleton';
 import { cut } from '../text/text';
 
-/** Severity of a log line. */
 export type Level = 'info' | 'warn' | 'error';
 
 /** Standard output and standard error. */
@@ -18,7 +17,7 @@ export function writeLinesWith(stream: Stream, write: (text: string) => void): v
   writers[stream] = write;
 }
 
-/** Writes one JSON line. The details are identifiers and counts, never text that a visitor typed. */
+/** Writes one JSON line. The details are identifiers, counts and paths, no text that a visitor typed. */
 export function log(
   level: Level,
   message: string,
@@ -32,7 +31,7 @@ export function log(
 }
 
 /** Writes a plain sentence, if the stream is a terminal. @returns whether it is one */
-export function tellTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
+export function writeToTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
   if (!process[stream].isTTY) return false;
   write(stream, `\n${sentence}\n\n`);
   return true;

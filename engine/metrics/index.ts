@@ -3,7 +3,6 @@ import type { Metrics } from './make-metrics';
 
 const state = processSingleton<{ metrics?: Metrics }>('metrics', () => ({}));
 
-/** Sets the metrics of this process. */
 export function setMetrics(metrics: Metrics | undefined): void {
   state.metrics = metrics;
 }

@@ -2,15 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { queues } from '../queue/bounded-queue';
 import type { DefineMetrics } from '../site';
 
-/** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
+/** Seconds that distinguish responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The engine's metrics of a process. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**
- * Makes the metrics of a process, with those of Node.js. Values of labels come from fixed lists, as
- * visitors could otherwise add series.
+ * Makes the metrics of a process, with those of Node.js. Values of labels come from fixed lists,
+ * because visitors could otherwise add series.
  * @param defineMore defines the site's own metrics
  */
 export function makeMetrics(defineMore?: DefineMetrics) {

@@ -41,8 +41,8 @@ it.each([
 
 it('listens on HOST at its own port, and counts nothing where that fails', async () => {
   const before = metrics();
-  const taken = openMetrics({ port, host: '127.0.0.1' });
-  await expect(taken).rejects.toThrow('set METRICS_PORT to another one');
+  const inUse = openMetrics({ port, host: '127.0.0.1' });
+  await expect(inUse).rejects.toThrow('set METRICS_PORT to another one');
   await expect(openMetrics({ port, host: '192.0.2.1' })).rejects.toThrow('HOST is');
   expect(metrics()).toBe(before);
 });

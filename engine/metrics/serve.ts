@@ -8,7 +8,7 @@ import { makeMetrics } from './make-metrics';
  * Counts from now on, and serves the metrics on a port that visitors do not reach.
  * @param where METRICS_PORT and HOST
  * @param defineMore defines the site's own metrics
- * @throws {ListenError} with a sentence when the port is taken
+ * @throws {ListenError} with a sentence when the port is in use
  */
 export async function openMetrics(
   { port, host }: Pick<Port, 'port' | 'host'>,

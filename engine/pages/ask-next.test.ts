@@ -1,44 +1,49 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
-import { requestContext, respondWith } from '../process/request-context';
+import { requestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
-import { askNext, type NextHandler, streamFromNext } from './ask-next';
+import { newPageOutcome, respondWith } from '../response/page-outcome';
+import { testContext } from '../testing/test-context';
+import { NextApp, type NextHandler, type NextRequest } from './ask-next';
 
-const context = () => ({ id: 'abc-1', upstreamMs: 0 });
+const context = testContext({ id: 'abc-1' });
 
-it('makes a whole response of a URL', async () => {
+const askPage = (handler: NextHandler, request: NextRequest, outcome = newPageOutcome()) =>
+  new NextApp(handler).page(request, context, outcome);
+
+it('has a whole response for a URL', async () => {
   const next: NextHandler = async (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc, Accept' });
     response.write(`${request.method} ${request.url} `);
     await sleep(1);
     response.end(JSON.stringify(request.headers));
   };
-  const { status, headers, body } = await askNext(next, { url: '/blog?search=a%20b' }, context());
+  const { status, headers, body } = await askPage(next, { url: '/blog?search=a%20b' });
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'Accept' });
   const [, seen] = body.toString().split('GET /blog?search=a%20b ');
   expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
 });
 
-it('runs the rendering in its context, in which the page sets its status', async () => {
-  const own = context();
+it('runs the rendering in its context, with an outcome in which the page sets its status', async () => {
+  const outcome = newPageOutcome();
   const next: NextHandler = async (_, response) => {
     await tick();
     respondWith({ status: 404, isUnstored: true });
     response.end(requestContext()?.id);
   };
-  const { body } = await askNext(next, { url: '/' }, own);
+  const { body } = await askPage(next, { url: '/' }, outcome);
   expect(body.toString()).toBe('abc-1');
-  expect(own).toMatchObject({ status: 404, isUnstored: true });
+  expect(outcome).toMatchObject({ status: 404, isUnstored: true });
 });
 
 it('rejects when the response breaks off or the client disconnects', async () => {
   const broken: NextHandler = async (_, response) => void response.destroy();
-  await expect(askNext(broken, { url: '/' }, context())).rejects.toThrow();
+  await expect(askPage(broken, { url: '/' })).rejects.toThrow();
   const gone = new AbortController();
   const silent: NextHandler = async () => gone.abort();
-  await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
+  await expect(askPage(silent, { url: '/', signal: gone.signal })).rejects.toThrow();
 });
 
 it.each(['after its headers', 'before'])(
@@ -54,7 +59,7 @@ it.each(['after its headers', 'before'])(
       if (isBegun) response.write(Buffer.alloc(1_000_000));
       else gone.abort();
     };
-    const streamed = streamFromNext(next, { url: '/', signal: gone.signal }, context());
+    const streamed = new NextApp(next).file({ url: '/', signal: gone.signal }, context);
     if (isBegun) {
       const { body } = await streamed;
       body.on('error', () => {});

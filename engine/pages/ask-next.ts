@@ -2,7 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../process/request-context';
+import { Body } from '../response/body';
 import { collectHandedOver } from '../response/handed-over';
+import { type PageOutcome, withPageOutcome } from '../response/page-outcome';
 import type { ResponseOf } from '../response/page-response';
 
 /** Next's own request handler. */
@@ -17,51 +19,55 @@ export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   signal?: AbortSignal;
 };
 
-/** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
-export async function askNext(
-  next: NextHandler,
-  request: NextRequest,
-  context: RequestContext,
-): Promise<ResponseOf<Buffer>> {
-  const { statusCode, headers, rawPayload } = await send(next, request, context, false);
-  return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
-}
+/** Next as a function from a request to its response. Each method throws where there is none. */
+export class NextApp {
+  constructor(private readonly handler: NextHandler) {}
 
-/** Calls Next for a file, whose response is streamed. @throws {Error} without a response */
-export async function streamFromNext(
-  next: NextHandler,
-  request: NextRequest,
-  context: RequestContext,
-): Promise<ResponseOf<Readable>> {
-  const { result: response, handedOver } = await collectHandedOver(() =>
-    send(next, request, context, true),
-  );
-  const { fileBytes } = handedOver;
-  const length = fileBytes !== undefined && { 'content-length': fileBytes };
-  const headers = { ...ownHeaders(response.headers), ...length };
-  return { status: response.statusCode, headers, body: response.stream() };
-}
+  /** The HTML of a page, which may change this outcome. @throws {Error} without a response */
+  async page(
+    request: NextRequest,
+    context: RequestContext,
+    outcome: PageOutcome,
+  ): Promise<ResponseOf<Buffer>> {
+    const ask = () => this.#ask(request, context, false);
+    const { statusCode: status, headers, rawPayload } = await withPageOutcome(outcome, ask);
+    return { status, headers: ownHeaders(headers), body: rawPayload };
+  }
 
-function send(
-  next: NextHandler,
-  request: NextRequest,
-  context: RequestContext,
-  payloadAsStream: boolean,
-) {
-  // A rejection has to end the response, as light-my-request ignores the handler's promise.
-  const dispatch = (received: IncomingMessage, response: ServerResponse) => {
-    next(received, response).catch((error: Error) => response.destroy(error));
-    // light-my-request ends its own stream alone: Next would wait for ever with a file of the API.
-    if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
-    if (payloadAsStream && request.signal?.aborted) response.destroy();
-  };
-  // A constant User-Agent, as Next renders in another way without one (`htmlLimitedBots`).
-  const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
-  // Awaited within the context: light-my-request starts only when its result is awaited.
-  return withRequestContext(
-    context,
-    async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
-  );
+  /** The whole response of a route handler. @throws {Error} without a response */
+  async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
+    const ask = () => this.#ask(request, context, false);
+    const { result, handedOver } = await collectHandedOver(ask);
+    const body = handedOver.body ?? new Body(result.rawPayload);
+    return { status: result.statusCode, headers: ownHeaders(result.headers), body };
+  }
+
+  /** A file of a route handler, which is sent while it arrives. @throws {Error} without a response */
+  async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
+    const ask = () => this.#ask(request, context, true);
+    const { result, handedOver } = await collectHandedOver(ask);
+    const { fileBytes } = handedOver;
+    const length = fileBytes !== undefined && { 'content-length': fileBytes };
+    const headers = { ...ownHeaders(result.headers), ...length };
+    return { status: result.statusCode, headers, body: result.stream() };
+  }
+
+  #ask(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
+    // A rejection has to end the response, because light-my-request ignores the handler's promise.
+    const dispatch = (received: IncomingMessage, response: ServerResponse) => {
+      this.handler(received, response).catch((error: Error) => response.destroy(error));
+      // light-my-request ends its own stream alone: Next would wait without end for a file's reader.
+      if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
+      if (payloadAsStream && request.signal?.aborted) response.destroy();
+    };
+    // A constant User-Agent, because Next renders in another way without one (`htmlLimitedBots`).
+    const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
+    // Awaited within the context, because light-my-request starts only when its result is awaited.
+    return withRequestContext(
+      context,
+      async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
+    );
+  }
 }
 
 /** Headers that the site sets. All others are Next's: dropped, except Vary without Next's names. */

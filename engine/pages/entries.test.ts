@@ -2,10 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import path from 'node:path';
+import { newPageOutcome } from '../response/page-outcome';
+import { testContext } from '../testing/test-context';
 import { testFolder } from '../testing/test-folder';
 import { openEntries } from './entries';
 
-/* Entry points as Next builds them, in the place of which these note how they are called. */
+/* These entry points stand for those that Next builds, and note how they are called. */
 
 const SETUP = 'node_modules/next/dist/build/adapter/setup-node-env.external';
 
@@ -58,20 +60,22 @@ it('the page of unknown URLs has the status 404', async () => {
 it('work that goes on after a response is waited for', async () => {
   const entries = open();
   await call(entries, '/note/a');
-  const settled = jest.fn();
-  const settling = entries.idle().then(settled);
+  const ended = jest.fn();
+  const ending = entries.idle().then(ended);
   await new Promise(setImmediate);
-  expect(settled).not.toHaveBeenCalled();
+  expect(ended).not.toHaveBeenCalled();
   global.finish?.();
-  await settling;
+  await ending;
 });
 
 describe('a posted form', () => {
   const body = Buffer.from('x');
+  const guard = ({ guard: own }: ReturnType<typeof openEntries>) =>
+    own(form, testContext(), newPageOutcome());
   const form = { method: 'POST', url: '/form', headers: { a: 'b' }, body } as const;
 
   it('goes on as it came without middleware', async () => {
-    expect(await open().guard(form)).toBe(form);
+    expect(await guard(open())).toBe(form);
   });
 
   it('goes on with the headers that the middleware gives it', async () => {
@@ -81,11 +85,11 @@ describe('a posted form', () => {
       'x-middleware-request-a': 'changed',
       'x-middleware-request-c': await request.text(),
     } })`);
-    expect(await entries.guard(form)).toEqual({ ...form, headers: { a: 'changed', c: 'x' } });
+    expect(await guard(entries)).toEqual({ ...form, headers: { a: 'changed', c: 'x' } });
   });
 
   it('has the response of the middleware, if that refuses it', async () => {
     const entries = open(`async () => new Response('No.', { status: 403 })`);
-    expect(await entries.guard(form)).toMatchObject({ status: 403, body: Buffer.from('No.') });
+    expect(await guard(entries)).toMatchObject({ status: 403, body: Buffer.from('No.') });
   });
 });

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { log } from '../log/log';
+import { type RequestContext, withRequestContext } from '../process/request-context';
+import { type PageOutcome, withPageOutcome } from '../response/page-outcome';
 import type { ResponseOf } from '../response/page-response';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './ask-next';
@@ -31,22 +33,27 @@ type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
 /** Next's name for the page of all URLs without a route. */
 const NOT_FOUND = '/_not-found';
 
-/** The entry points of the routes and of middleware.ts, each of which is a function of Next's. */
+/** The entry points of the routes and of middleware.ts, which are functions of Next's. */
 export type Entries = {
   handler: NextHandler;
   /**
    * Has middleware.ts guard a request, whose body is whole.
+   * @param outcome is what middleware.ts may change of the response
    * @returns the request for the route, or the response in its place
    */
-  guard(request: NextRequest): Promise<NextRequest | ResponseOf<Buffer>>;
-  /** Loads all that are not loaded, one at a time: half of the time is for visitors. */
+  guard(
+    request: NextRequest,
+    context: RequestContext,
+    outcome: PageOutcome,
+  ): Promise<NextRequest | ResponseOf<Buffer>>;
+  /** Loads the others one at a time, with rests as long as the loading, which are for visitors. */
   loadAll(): Promise<void>;
   /** Resolves when the work that goes on after responses has ended. */
   idle(): Promise<void>;
 };
 
 /**
- * Opens the entry points of the build, each of which is loaded when it is first called.
+ * Opens the entry points of the build; each is loaded when it is first called.
  * @throws {Error} when there is no build
  */
 export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
@@ -69,16 +76,19 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
     async handler(request, response) {
       const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);
-      // An entry point knows nothing of other routes: the status is the caller's.
+      // The caller sets the status, because an entry point knows nothing of other routes.
       if (route === NOT_FOUND) response.statusCode = 404;
       await handler(request, response, context);
     },
-    async guard(request) {
+    async guard(request, requestContext, outcome) {
       if (!files.middleware) return request;
       const { handler }: MiddlewareEntry = await require(path.resolve(files.middleware));
       const { method, headers, body } = request;
       const sent = { method, headers: headers as Record<string, string>, body: body as BodyInit };
-      const response = await handler(new Request(`http://localhost${request.url}`, sent), context);
+      const guarded = new Request(`http://localhost${request.url}`, sent);
+      const response = await withRequestContext(requestContext, () =>
+        withPageOutcome(outcome, () => handler(guarded, context)),
+      );
       if (response.headers.has('x-middleware-next')) return withHeadersOf(response, request);
       return {
         status: response.status,

@@ -1,13 +1,12 @@
-import { hashSource } from '../documents/content-policy';
+import { hashSource } from '../documents/security-headers';
 import { log } from '../log/log';
-import type { RequestContext } from '../process/request-context';
-import type { Failure } from '../response/failure-page';
-import { failedPage, type ResponseOf } from '../response/page-response';
+import { newPageOutcome, type PageOutcome } from '../response/page-outcome';
+import { type Failure, failedPage, type ResponseOf } from '../response/page-response';
 import { makePage, type PageParts } from './make-page';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
-/** Text that a small script of the site adds. */
+/** Text that a page script of the site adds. */
 const ADDED = '{"rules":[]}';
 const site = {
   scripts: { ids: ['theme'], added: [ADDED] },
@@ -24,10 +23,10 @@ const parts: PageParts = {
 const HTML =
   '<html><head><link rel="stylesheet" href="/a.css"/></head><body><script id="theme">theme()</script><main>Hi</main></body></html>';
 
-const make = (response: Partial<ResponseOf<string>>, context: Partial<RequestContext> = {}) => {
+const make = (response: Partial<ResponseOf<string>>, outcome: Partial<PageOutcome> = {}) => {
   const { status = 200, headers = { 'content-type': 'text/html; charset=utf-8' } } = response;
   const body = Buffer.from(response.body ?? HTML);
-  return makePage({ status, headers, body }, { id: 'abc-1', upstreamMs: 0, ...context }, parts);
+  return makePage({ status, headers, body }, 'abc-1', { ...newPageOutcome(), ...outcome }, parts);
 };
 const text = ({ body }: { body: { bytes: Uint8Array } }) => Buffer.from(body.bytes).toString();
 
@@ -90,10 +89,9 @@ describe('a script of another site', () => {
     headers: { 'content-type': 'text/html' },
     body: Buffer.from(HTML),
   };
-  const context = { id: 'abc-1', upstreamMs: 0 };
 
   it('has one tag and two origins in the policy; all else is as without it', () => {
-    const page = makePage(response, context, withScript);
+    const page = makePage(response, 'abc-1', newPageOutcome(), withScript);
     const tag =
       '<script async="" data-domain="a &quot;b&quot;" src="https://stats.example/js/s.js?a=1&amp;b=2"></script>';
     expect(text(page).split(tag).join('')).toBe(text(make({})));
@@ -106,7 +104,7 @@ describe('a script of another site', () => {
   });
 
   it('is not on a page for one request, whose URL can be a secret', () => {
-    const page = makePage(response, { ...context, isUnstored: true }, withScript);
+    const page = makePage(response, 'abc-1', newPageOutcome(true), withScript);
     expect(text(page)).toBe(text(make({})));
     expect(page.headers).toEqual(make({}).headers);
   });
@@ -129,7 +127,7 @@ it('warns once of each script that somebody has added, with the site’s own way
   const hinted = { ...parts, site: { ...site, scripts: { ...site.scripts, hint } } };
   for (const _ of [1, 2]) {
     const response = { status: 200, headers: { 'content-type': 'text/html' } };
-    makePage({ ...response, body: Buffer.from(body) }, { id: 'a', upstreamMs: 0 }, hinted);
+    makePage({ ...response, body: Buffer.from(body) }, 'a', newPageOutcome(), hinted);
   }
   const scripts = [
     'https://stats.example/a.js',

@@ -1,12 +1,14 @@
+import { type DocumentParts, toDocument } from '../documents/document';
 import {
   contentSecurityPolicy,
   externalTag,
   type PolicySettings,
-} from '../documents/content-policy';
-import { type DocumentParts, toDocument } from '../documents/document';
-import { permissionsPolicy } from '../documents/security-headers';
-import type { RequestContext } from '../process/request-context';
+  permissionsPolicy,
+} from '../documents/security-headers';
+import { log } from '../log/log';
+import { processSingleton } from '../process/process-singleton';
 import { Body } from '../response/body';
+import type { PageOutcome } from '../response/page-outcome';
 import {
   failedPage,
   htmlPage,
@@ -15,7 +17,6 @@ import {
   type ResponseOf,
 } from '../response/page-response';
 import type { Site } from '../site';
-import { warnOfScripts } from './left-out-scripts';
 
 /** The parts that all pages share. */
 export type PageParts = DocumentParts & {
@@ -26,29 +27,48 @@ export type PageParts = DocumentParts & {
 /** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(
   { status: nextStatus, headers, body }: ResponseOf<Buffer>,
-  context: RequestContext,
+  requestId: string,
+  outcome: PageOutcome,
   parts: PageParts,
 ): PageResponse {
   const { location } = headers;
   if (location) return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
-  if (nextStatus >= 500 || body.length === 0) return failedPage(parts.site, 500, context.id);
+  if (nextStatus >= 500 || body.length === 0) return failedPage(parts.site, 500, requestId);
   const type = String(headers['content-type']);
   if (!type.startsWith('text/html')) {
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { inlineScripts, loader, site } = parts;
   // The URL of a page for one request can be a secret, which an external script would send away.
-  const external = context.isUnstored ? undefined : site.scripts.external;
+  const external = outcome.isUnstored ? undefined : site.scripts.external;
   const tag = external && externalTag(external);
   const { document, style, leftOut } = toDocument(body.toString(), parts, tag);
   warnOfScripts(leftOut, site.scripts.hint);
   const scripts = [...inlineScripts.values(), ...(loader && [loader]), ...site.scripts.added];
-  const { frameOrigins = [] } = context;
+  const { frameOrigins } = outcome;
   const own = { scripts, styles: style ? [style] : [], frameOrigins, external };
-  const status = context.status ?? nextStatus;
+  const status = outcome.status ?? nextStatus;
   return htmlPage(status, document, {
     'content-security-policy': contentSecurityPolicy(parts.settings, own),
     ...(frameOrigins.length > 0 && { 'permissions-policy': permissionsPolicy(frameOrigins) }),
     ...(status === 503 && RETRY),
   });
+}
+
+/** Most scripts that are named. */
+const MAX_WARNINGS = 20;
+
+const named = processSingleton('left-out-scripts', () => new Set<string>());
+
+/**
+ * Warns, once each, of scripts that documents leave out, because a script that somebody has pasted
+ * into a layout would otherwise be missing without a word.
+ * @param hint the site's way to add a script
+ */
+export function warnOfScripts(scripts: readonly string[], hint?: string): void {
+  for (const script of scripts) {
+    if (named.has(script) || named.size >= MAX_WARNINGS) continue;
+    named.add(script);
+    log('warn', 'A script is left out of pages: none may have it', { script, hint });
+  }
 }

@@ -10,8 +10,7 @@ import { TooBusyError } from '../queue/bounded-queue';
 import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';
 import { pauseOfCallsInAdvance } from '../upstream/calls-in-advance';
-import type { NextHandler, NextRequest } from './ask-next';
-import type { Render, RenderedPage } from './render';
+import type { PageRequest, Render, RenderedPage } from './render';
 import {
   fromFile,
   isBeforePublication,
@@ -28,7 +27,7 @@ export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 
 type Parts = {
   render: Render;
-  admission: Pick<Admission<NextHandler>, 'run'>;
+  admission: Pick<Admission, 'run'>;
   router: Pick<Router, 'routeOf' | 'isStillNamed'>;
   /** Of this build and this source of content alone. */
   files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
@@ -52,8 +51,8 @@ const MAX_WAIT_MS = 1_500;
  * | stored page | named | sent | stored if rendering succeeds | sent and stored if it fails | sent without a slot |
  * |---|---|---|---|---|---|
  * | none | | the rendering | it | the failure; nothing | 503 |
- * | fresh | not asked | the page | | | |
- * | 404, not fresh | not asked | the rendering | it | the failure; the 404 | 503 |
+ * | fresh | not read | the page | | | |
+ * | 404, not fresh | not read | the rendering | it | the failure; the 404 | 503 |
  * | stale, last good | yes | the page, and it is rendered behind the response | it | the page, last good | the page |
  * | too old | yes | the rendering, or after 1.5 s the page | it | the page, last good | the page |
  * | before | yes | the rendering | it | the page, last good | the page |
@@ -107,7 +106,7 @@ export class Pages {
   }
 
   /** Renders a page past the store, once for all requests with the same key. @throws {TooBusyError} */
-  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
+  render(request: PageRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
     return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);
   }
 
@@ -148,8 +147,8 @@ export class Pages {
 
   #isNamed(url: string, page: StoredPage): boolean | undefined {
     const { startedAt, goodAt: renderedAt = startedAt } = page;
-    const asked = { renderedAt, isBeforePublication: isBeforePublication(page) };
-    return this.parts.router.isStillNamed(url, asked);
+    const old = { renderedAt, isBeforePublication: isBeforePublication(page) };
+    return this.parts.router.isStillNamed(url, old);
   }
 
   /** Renders a page in its slot, unless that has happened meanwhile. @throws {TooBusyError} */

@@ -27,7 +27,7 @@ export async function prerender(
   };
   const renderOthers = async (startedAt: number, isOver: () => boolean) => {
     let lastStartedAt = startedAt;
-    /** Lasts as long as the last pages took, or as the site says: half of the time is for visitors. */
+    /** Waits as long as the last pages took, which leaves half of the time, or as the site says. */
     const rest = () => {
       const ms = Math.max(performance.now() - lastStartedAt, urls.restMs?.() ?? 0);
       return scheduler.wait(ms, { signal }).catch(() => {});

@@ -1,46 +1,65 @@
-import { type Gaps, observeGaps } from '../cache/gaps';
+import { type Incomplete, observeIncomplete } from '../cache/incomplete';
 import type { BuildFiles } from '../documents/build-files';
-import type { PolicySettings } from '../documents/content-policy';
 import { findInlineScripts } from '../documents/document';
+import type { PolicySettings } from '../documents/security-headers';
 import { logFailure } from '../log/log-failure';
 import { backgroundContext, type RequestContext } from '../process/request-context';
-import { failedPage, type PageResponse } from '../response/page-response';
-import type { Site } from '../site';
-import { askNext, type NextHandler, type NextRequest } from './ask-next';
+import { newPageOutcome, type PageOutcome } from '../response/page-outcome';
+import { failedPage, htmlPage, type PageResponse } from '../response/page-response';
+import type { Router, Site } from '../site';
+import type { NextApp, NextRequest } from './ask-next';
 import { makePage } from './make-page';
 
-/** A rendered page, with the notes of its rendering. */
+/** A rendered page, with what its rendering has said of it. */
 export type RenderedPage = PageResponse &
-  Pick<RequestContext, 'isUnstored' | 'isUnbounded'> &
-  Partial<Gaps>;
+  Partial<Pick<PageOutcome, 'isUnstored' | 'isUnbounded'> & Incomplete>;
+
+/** A page to render, and its outcome so far, such as after middleware.ts. */
+export type PageRequest = NextRequest & { outcome?: PageOutcome };
 
 /** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
-export type Render = (request: NextRequest, visitor?: RequestContext) => Promise<RenderedPage>;
+export type Render = (request: PageRequest, visitor?: RequestContext) => Promise<RenderedPage>;
 
 /** Makes the function that renders pages. @throws {Error} when Next does not respond */
 export async function openRenderer(
-  next: NextHandler,
+  next: NextApp,
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
   settings: PolicySettings,
   build: BuildFiles,
 ): Promise<Render> {
+  const { router, scripts } = site;
   // Inline scripts are taken from a page without content, and so without foreign scripts.
-  const { body } = await askNext(next, { url: site.router.notFoundUrl }, backgroundContext());
-  const inlineScripts = findInlineScripts(body.toString(), site.scripts.ids);
+  const empty = { url: router.notFoundUrl };
+  const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
+  const inlineScripts = findInlineScripts(body.toString(), scripts.ids);
   const parts = { ...build, settings, site, inlineScripts };
-  return async (request, visitor) => {
-    // A copy, as a request may lead to two renderings, each of which sets a status.
-    const context = { ...backgroundContext(), ...visitor };
-    const { value: page, gaps } = await observeGaps(() =>
-      askNext(next, request, context)
-        .then((response) => makePage(response, context, parts))
+  return async ({ outcome = newPageOutcome(), ...request }, visitor) => {
+    const context = visitor ?? contextInBackground(request.url, router);
+    if (!context) return { ...htmlPage(404, ''), isUnstored: true };
+    const { value: page, incomplete } = await observeIncomplete(() =>
+      next
+        .page(request, context, outcome)
+        .then((response) => makePage(response, context.id, outcome, parts))
         .catch((error) => {
           if (!request.signal?.aborted) logFailure(error, context.id);
           return failedPage(site, 500, context.id);
         }),
     );
-    if (visitor) visitor.upstreamMs = context.upstreamMs;
-    const { isUnstored, isUnbounded } = context;
-    return { ...page, ...gaps, isUnstored, isUnbounded };
+    const { isUnstored, isUnbounded } = outcome;
+    return { ...page, ...incomplete, isUnstored, isUnbounded };
   };
+}
+
+/**
+ * The context of a page in the background, whose URL comes from memory or from the site's list.
+ * @returns undefined for a URL that now leads elsewhere, such as a page with a new slug
+ */
+function contextInBackground(
+  url: string,
+  router: Pick<Router, 'resolve'>,
+): RequestContext | undefined {
+  const resolved = router.resolve(url, () => false);
+  const { type } = resolved;
+  if (type === 'file' || type === 'redirect' || resolved.url !== url) return undefined;
+  return backgroundContext(resolved);
 }

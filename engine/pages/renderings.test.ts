@@ -138,7 +138,7 @@ it('a page for one request is not stored, and forgets the one that was', async (
 describe('on disk', () => {
   it.each([
     ['404s', missing],
-    ['pages of which there are any number', page('any', { isUnbounded: true })],
+    ['pages with any number of URLs', page('any', { isUnbounded: true })],
   ])('are no %s', async (_, rendered) => {
     const { pages, render, files } = setUp();
     render.mockResolvedValue(rendered);
@@ -202,7 +202,7 @@ describe('on disk', () => {
 
 it.each([
   ['404s', { status: 404 }],
-  ['pages of which there are any number', { isUnbounded: true }],
+  ['pages with any number of URLs', { isUnbounded: true }],
 ])('memory loses no other page to %s', async (_, unbounded) => {
   const { pages, render } = await setUpStored();
   render.mockImplementation(async () => page('x'.repeat(1_500_000), unbounded));

@@ -8,7 +8,7 @@ export const life: {
   version: string;
 } = { phase: 'starting', version: 'unknown' };
 
-/** Health checks by URL. None calls the API, as stored pages are sent while the API fails. */
+/** Health checks by URL. None calls the API, because stored pages are sent while the API fails. */
 export const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
   '/healthz': () => [200, `ok ${life.version}\n`],
   '/readyz': () => (life.phase === 'ready' ? [200, 'ready\n'] : [503, 'not ready\n']),

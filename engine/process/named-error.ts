@@ -1,8 +1,8 @@
 /**
- * The base of the error classes of engine and site. `instanceof` compares the name, as Next bundles most modules several
- * times: an error that {@link processSingleton} brings from another bundle is of another copy of its class.
+ * The base of the error classes of engine and site. `instanceof` compares the name, because Next
+ * bundles most modules several times: each bundle has a class of its own.
  * @param name of the class
- * @param options.isSentence whether the message tells whoever runs the program all they need: it is
+ * @param options.isSentence whether the message says all that an operator needs, so that it is
  *   printed without a stack
  */
 export function namedError(name: string, { isSentence = false } = {}) {
@@ -15,7 +15,7 @@ export function namedError(name: string, { isSentence = false } = {}) {
   };
 }
 
-/** Whether an error's message tells whoever runs the program all they need. */
+/** Whether an error's message says all that an operator needs. */
 export function isSentence(error: unknown): error is Error {
   return error instanceof Error && (error as { isSentence?: boolean }).isSentence === true;
 }

@@ -5,44 +5,26 @@ import { processSingleton } from './process-singleton';
 /** Classes of work: for a posted form, a URL that the site names or any other, and in the background. */
 export type WorkClass = 'form' | 'known' | 'unknown' | 'background';
 
-/** The text typed into a posted form, and the reason why the form was refused, if any. */
-export type PostedForm = {
-  readonly values?: Readonly<Record<string, string>>;
-  readonly refusal?: {
-    readonly text: string;
-    /** URL of the page from which the form can be sent. */
-    readonly link?: string;
-  };
-};
-
-/** The context of a request, or of a rendering, while it is handled. */
+/** What is known of a request before it is handled, or of a rendering in the background. */
 export type RequestContext = {
   /** Stands in the response's headers, in the log and on error pages. */
   readonly id: string;
-  /** Address of the client (engine/client/client-address.ts); absent where no client waits. */
-  client?: string;
-  /** Class of the work, decided once, where the URL is resolved. */
-  workClass?: WorkClass;
-  route?: string;
-  /** Aborted when the client disconnects. */
-  signal?: AbortSignal;
-  /** Milliseconds spent waiting for the source of content. */
-  upstreamMs: number;
-  /** Status that the page has set by {@link respondWith}; 200 without one. */
-  status?: number;
+  readonly workClass: WorkClass;
+  /** Address of the client (engine/client/client.ts); absent where no client waits. */
+  readonly client?: string;
+  /** Absent for the page of all URLs without a route. */
+  readonly route?: string | undefined;
+  /** What the site's router has parsed of the URL; absent where it parses nothing. */
+  readonly parsed?: unknown;
+  /** Aborted when the client disconnects; absent where no client waits. */
+  readonly signal?: AbortSignal;
   /**
-   * Status of a posted form that is refused: its body is not read, as it comes too slowly or is too
-   * large, or the build does not have the action that it names.
+   * Status of a posted form that is refused, because its body came too slowly or is too large, or
+   * because the build does not have its action; absent for all others.
    */
-  refused?: 408 | 409 | 413;
-  /** The posted form, as far as its page repeats it. */
-  form?: PostedForm;
-  /** Origins of other sites whose frames the page may load. */
-  frameOrigins?: readonly string[];
-  /** Whether the page is for this request alone. */
-  isUnstored?: boolean;
-  /** Whether visitors can invent any number of URLs for the page. */
-  isUnbounded?: boolean;
+  readonly refused?: 408 | 409 | 413;
+  /** Counts time spent waiting for the source of content; absent where nobody measures it. */
+  readonly countUpstreamMs?: (milliseconds: number) => void;
 };
 
 const storage = processSingleton('request-context', () => new AsyncLocalStorage<RequestContext>());
@@ -62,29 +44,20 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/**
- * Changes the response to the page in progress, which by default has status 200 and is stored. Must
- * not be called in not-found.tsx, which Next renders into other pages.
- */
-export function respondWith(
-  response: Pick<RequestContext, 'status' | 'frameOrigins' | 'isUnstored' | 'isUnbounded'>,
-): void {
-  const context = storage.getStore();
-  if (context) Object.assign(context, response);
-}
-
 /** Starts to measure time spent waiting for the source of content. @returns ends the measurement */
 export function timeUpstream(): () => void {
-  const context = storage.getStore();
+  const count = storage.getStore()?.countUpstreamMs;
   const start = performance.now();
-  return () => {
-    if (context) context.upstreamMs += performance.now() - start;
-  };
+  return () => count?.(performance.now() - start);
 }
 
-/** The context of work that nobody waits for. */
-export const backgroundContext = () =>
-  ({ id: randomUUID(), upstreamMs: 0, workClass: 'background' }) as const;
+/** The context of work that nobody waits for, by default of no page. */
+export function backgroundContext({
+  route,
+  parsed,
+}: Pick<RequestContext, 'route' | 'parsed'> = {}): RequestContext {
+  return { id: randomUUID(), workClass: 'background', route, parsed };
+}
 
 /** Calls a function for nobody: outside of the request's context, in one of its own. */
 export function inBackground<Result>(work: () => Result): Result {

@@ -128,7 +128,7 @@ it('a lost key counts as a publication, because one may be lost with it, and is 
   expect([await one.count(), await other.count()]).toEqual([0, 0]);
 });
 
-it('a foreign value in place of the id is a publication, of which 64 characters are read', async () => {
+it('a foreign value in place of the id is a publication: 64 of its characters are read', async () => {
   redis.values.set(KEY, 'x'.repeat(1_000_000));
   const one = await startProcess();
   expect(one.ids).toEqual(['x'.repeat(64)]);

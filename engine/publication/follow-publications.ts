@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Redis } from '../redis/redis';
 
-/** Milliseconds after which a publication that Redis did not take is sent again. */
+/** Milliseconds after which a publication that Redis refused is sent again. */
 const RETRY_MS = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export async function followPublications(
   apply: (id: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  /** A publication of this process that Redis has not taken. */
+  /** A publication of this process that Redis does not have yet. */
   let pending: string | undefined;
   let retry: NodeJS.Timeout | undefined;
   const oneAtATime = pLimit(1);
@@ -32,8 +32,8 @@ export async function followPublications(
   };
   const announce = async () => {
     if (!pending) return;
-    // Redis without memory refuses the first, and takes the second. In this order nobody who
-    // connects between the two misses both.
+    // Redis without memory refuses the first, and accepts the second. In this order a process that
+    // connects between the two misses at most one.
     const commands = [
       ['SET', key, pending],
       ['PUBLISH', key, pending],

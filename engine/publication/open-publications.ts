@@ -13,24 +13,21 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-type Publish = (contentHash?: string) => Promise<void>;
-
-const state = processSingleton('publish', () => {
-  const initial: { publish: Publish; early?: { contentHash?: string } } = {
-    async publish(contentHash) {
-      initial.early = { contentHash };
-      nextPublication();
-    },
-  };
-  return initial;
-});
+const state = processSingleton('publish', () => ({
+  /** Publishes in all processes, once {@link openPublications} has read the latest publication. */
+  inAll: undefined as ((contentHash?: string) => Promise<void>) | undefined,
+  /** A publication from before that. */
+  early: undefined as { contentHash?: string | undefined } | undefined,
+}));
 
 /**
  * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
-export function publish(contentHash?: string): Promise<void> {
-  return state.publish(contentHash);
+export async function publish(contentHash?: string): Promise<void> {
+  if (state.inAll) return state.inAll(contentHash);
+  state.early = { contentHash };
+  nextPublication();
 }
 
 /**
@@ -58,14 +55,14 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   await note(noted?.seen);
   const redis = sharedRedis();
   const publishForAll = redis ? await followPublications(redis, noted?.seen, apply) : apply;
-  state.publish = (contentHash = content) => {
-    content = contentHash;
+  state.inAll = (newHash = content) => {
+    content = newHash;
     return publishForAll();
   };
-  // A file saved while the site starts: the number that was read here is older.
+  // A file may have been saved while the site started: the number that was read here is older.
   const { early } = state;
   state.early = undefined;
-  if (early) await state.publish(early.contentHash);
+  if (early) await publish(early.contentHash);
 }
 
 /** The latest publication; undefined for a file that another version has written. */

@@ -18,7 +18,7 @@ export function setPublication(number: number): void {
   state.number = number;
 }
 
-/** Starts a new publication, with which everything before it expires, calls in flight included. */
+/** Starts a publication: everything from before it expires, calls in flight included. */
 export function nextPublication(): void {
   // A time, so that it can be compared with the dates of files and with numbers of other processes.
   state.number = Math.max(state.number + 1, Math.ceil(now()));

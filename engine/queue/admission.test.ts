@@ -7,22 +7,18 @@ import { TooBusyError } from './bounded-queue';
 const wanted = { workClass: 'unknown', route: '/story' } as const;
 const done = async () => 'done';
 const aWhile = async () => {
-  for (let time = 0; time < 1_000; time += 1) await tick();
+  for (let iteration = 0; iteration < 1_000; iteration += 1) await tick();
 };
 
 /** Starts work that never ends, as at an API that hangs. @returns the work, which counts its calls */
-function hang(admission: Admission<unknown>, by: Requester, count: number) {
+function hang(admission: Admission, by: Requester, count: number) {
   const { work } = hold();
   for (let at = 0; at < count; at += 1) admission.run(by, work).catch(() => {});
   return work;
 }
 
-it('hands the resource to work in its slot', async () => {
-  expect(await new Admission('Next').run(wanted, async (it) => it)).toBe('Next');
-});
-
 it('begins work 32 iterations of the event loop after other work', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   let iteration = 0;
   const begun: number[] = [];
   const count = () => {
@@ -37,7 +33,7 @@ it('begins work 32 iterations of the event loop after other work', async () => {
 });
 
 it('begins the work of another network next, whatever waits of one', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   const begun: string[] = [];
   const work = (name: string) => async () => void begun.push(name);
   const all = [0, 1, 2, 3, 4, 5].map((at) =>
@@ -48,8 +44,8 @@ it('begins the work of another network next, whatever waits of one', async () =>
   expect(begun.indexOf('visitor')).toBe(1);
 });
 
-it('has 4 slots of a route for a network, and others for the rest', async () => {
-  const admission = new Admission('Next');
+it('has 4 slots of a route for a network, and others have the rest', async () => {
+  const admission = new Admission();
   const hanging = hang(admission, { ...wanted, client: 'one client' }, 400);
   await aWhile();
   expect(hanging).toHaveBeenCalledTimes(4);
@@ -63,7 +59,7 @@ it('has 4 slots of a route for a network, and others for the rest', async () => 
 });
 
 it('has 32 slots of a route for all networks', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   const hanging = Array.from({ length: 10 }, (_, at) =>
     hang(admission, { ...wanted, client: `client ${at}` }, 4),
   );
@@ -73,7 +69,7 @@ it('has 32 slots of a route for all networks', async () => {
 });
 
 it('refuses what a network wants beyond 500 that wait, and counts that', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   hang(admission, { ...wanted, client: 'one client' }, 504);
   const refused = admission.run({ ...wanted, client: 'one client' }, done);
   await expect(refused).rejects.toThrow(TooBusyError);
@@ -82,7 +78,7 @@ it('refuses what a network wants beyond 500 that wait, and counts that', async (
 });
 
 it('does equal work of two networks once, though one of them waits for its share', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   hang(admission, { ...wanted, client: 'one client' }, 4);
   const { ends, work } = hold();
   const both = ['visitor', 'one client'].map((client) =>
@@ -96,13 +92,13 @@ it('does equal work of two networks once, though one of them waits for its share
 });
 
 it('begins the background while no visitor waits, or after a while', async () => {
-  const admission = new Admission('Next', { everyMs: 10, times: 20 });
-  const first = hang(admission, { route: '/blog' }, 9);
+  const admission = new Admission({ everyMs: 10, times: 20 });
+  const first = hang(admission, { workClass: 'background', route: '/blog' }, 9);
   await until(() => first.mock.calls.length > 0);
   await aWhile();
   expect(first).toHaveBeenCalledTimes(4);
   hang(admission, wanted, 9);
-  const late = hang(admission, { route: '/story' }, 1);
+  const late = hang(admission, { workClass: 'background', route: '/story' }, 1);
   await aWhile();
   const before = late.mock.calls.length;
   await until(() => late.mock.calls.length === 1);
@@ -110,7 +106,7 @@ it('begins the background while no visitor waits, or after a while', async () =>
 });
 
 it('does equal work once, though its URL became known while it was in progress', async () => {
-  const admission = new Admission('Next');
+  const admission = new Admission();
   const { work, ends } = hold();
   const first = admission.run({ ...wanted, client: 'a' }, work, 'key');
   await aWhile();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { networkOf } from '../client/client-address';
+import { networkOf } from '../client/client';
 import type { RequestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
@@ -12,14 +12,14 @@ const SHARE = { slots: 4, waiting: 500 };
 /** Milliseconds between two looks whether visitors wait, and the most of them. */
 const LOOKS = { everyMs: 100, times: 50 };
 
-/** The requester of work, by default the background. */
+/** The requester of work. */
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
 
 /** The share of a network: its slots, and the start of its work, one piece at a time. */
 type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLimit> };
 
 /**
- * Who may use a resource that takes time, which is Next. What is in memory is sent without it.
+ * Decides when Next may be called. What is in memory is sent without it.
  *
  * Two facts: Node.js accepts one connection in an iteration of the event loop; and the slots of a
  * network stand in front of those of the route.
@@ -28,12 +28,12 @@ type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLim
  * |---|---|---|
  * | pace | work begins 32 iterations after other work, so that 32 connections are accepted | a new visitor, behind the work of all who were accepted before |
  * | once | equal work is done once for all who want it | all who want the same page |
- * | share | a network has 4 slots of a class on a route, of which one begins at a time; 500 wait | a visitor, behind all that another one wants |
+ * | share | a network has 4 slots of a class on a route, begins one at a time, and has 500 that wait | a visitor, behind all that another one wants |
  * | queue | a class has 32 slots on a route; 1,000 wait, and more get 503 | a form or another route, behind work that hangs |
  *
  * The background has 4 slots on a route, and begins while no visitor waits, or after 5 seconds.
  */
-export class Admission<Resource> {
+export class Admission {
   /** Number of refused pieces of work so far. */
   refused = 0;
   readonly #queues = new Map<string, BoundedQueue>();
@@ -42,11 +42,7 @@ export class Admission<Resource> {
   /** Resolves when the last work may begin. */
   #paced = Promise.resolve();
 
-  /** @param resource which work has in its slot, and nothing else has */
-  constructor(
-    private readonly resource: Resource,
-    private readonly looks = LOOKS,
-  ) {
+  constructor(private readonly looks = LOOKS) {
     queues.set('pages', this);
   }
 
@@ -56,8 +52,8 @@ export class Admission<Resource> {
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   async run<Result>(
-    { workClass = 'background', client = '', signal, route = '' }: Requester,
-    work: (resource: Resource) => Promise<Result>,
+    { workClass, client = '', signal, route = '' }: Requester,
+    work: () => Promise<Result>,
     key?: string,
   ): Promise<Result> {
     const isBackground = workClass === 'background';
@@ -72,13 +68,13 @@ export class Admission<Resource> {
       return queue.run(async () => {
         await this.#visitorsFirst();
         await this.#pace();
-        return work(this.resource);
+        return work();
       }, wanted);
     }
     return this.#inShare(`${name} ${networkOf(client)}`, ({ slots, start }) => {
       const begin = async () => {
         await start(() => this.#pace());
-        return work(this.resource);
+        return work();
       };
       return slots.run(async () => this.#join<Result>(wanted) ?? queue.run(begin, wanted), {
         signal,

@@ -16,7 +16,7 @@ it('does as much work as it has slots, and refuses what is too much', async () =
   expect(await second).toBe('two');
 });
 
-it('does equal work once, for whoever joins while it waits or is in progress', async () => {
+it('does equal work once, for all who join while it waits or is in progress', async () => {
   const { ends, work } = hold();
   const queue = new BoundedQueue(1);
   const wanted = { key: 'a' };

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { networkOf } from '../client/client-address';
+import { networkOf } from '../client/client';
 import { outsideRequest } from '../process/request-context';
 import { sharedRedis } from './redis';
 
@@ -8,7 +8,7 @@ type Evaluation = { keys: string[]; arguments: string[] };
 /**
  * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
  * processes that share a Redis or, without Redis and while it fails, in each process. The connection
- * is looked up at the first request, as a route may make its limit before the process is connected.
+ * is looked up at the first request, because a route may make its limit before Redis is connected.
  * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(

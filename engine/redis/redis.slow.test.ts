@@ -166,7 +166,7 @@ it('the connection does not take its own delay for a slow Redis', async () => {
   await open();
   server.isMute = true;
   const reply = get();
-  // Redis has its turns in between, and this process is late for most of them.
+  // Redis responds in between, and this process is late for most of its responses.
   for (let task = 0; task < 4; task += 1) {
     const end = performance.now() + 250;
     while (performance.now() < end);

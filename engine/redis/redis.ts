@@ -47,7 +47,7 @@ export function sharedRedis(): Redis | undefined {
 /**
  * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
  * again for as long as the process lives. While Redis is away or silent, commands fail at once:
- * queued commands would pile up, and the client counts a command as answered once it is written.
+ * queued commands would pile up, and the client counts a command as done once it is written.
  * @param scope is part of every key
  * @param onConnection called after each command: whether Redis has replied
  */
@@ -65,11 +65,11 @@ export async function openRedis(
     maintNotifications: 'disabled',
     // Replaced below: the client's timeout ends when the command is written, not with the reply.
     commandOptions: { timeout: undefined },
-    // A constant delay, as by default the client stops reconnecting after a silence.
+    // A constant delay, because by default the client stops reconnecting after a silence.
     socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
   });
   let isAway = false;
-  /** Name of the last refused command, until Redis takes that command again. */
+  /** Name of the last refused command, until Redis accepts that command again. */
   let refused = '';
   /** Number of commands without a reply. */
   let waiting = 0;
@@ -109,7 +109,7 @@ export async function openRedis(
         }
         note();
         if (!refused) warn('Redis refuses commands', error);
-        // By name, as Redis may take other commands: without memory it still reads.
+        // By name, because Redis may accept other commands: without memory it still reads.
         refused = name;
         throw error;
       }

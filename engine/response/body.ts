@@ -16,7 +16,7 @@ const MAX_WAITING = 200;
 /** Bytes above which a text is compressed less, so that other texts need not wait. */
 const LARGE_BYTES = 256_000;
 
-/** Brotli's levels for texts that are sent often, which take 150 ms for a page and save 9 %. */
+/** Brotli's levels for texts that are sent often: 150 ms for a page, and 9 % fewer bytes. */
 const STRONGEST = { usual: 11, large: 5 };
 /** Brotli's levels that take a few milliseconds, for the first responses. */
 const QUICK = { usual: 5, large: 2 };
@@ -28,7 +28,7 @@ const compressBrotli = promisify(brotliCompress);
 /** By its usual level: the highest saves 0.3 % of a page. */
 const compressGzip = promisify<Uint8Array, Uint8Array>(gzip);
 
-/** The body of a response: bytes, their hash, and compressed copies, each of which is made once. */
+/** The body of a response: bytes, their hash, and compressed copies, each made once. */
 export class Body {
   readonly bytes: Uint8Array;
   readonly hash: string;
@@ -44,7 +44,7 @@ export class Body {
     this.copies = copies;
   }
 
-  /** The body of many responses: a text of any size, whose hash is made on a thread of Node's. */
+  /** The body of many responses: a text of any size, hashed on a thread of Node.js. */
   static async ofMany(text: string): Promise<Body> {
     const bytes = Buffer.from(text);
     const hash = shortHash(Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)));

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { RETRY_SECONDS } from '../process/time';
 import { Body } from './body';
-import type { Failure } from './failure-page';
 
 /** A response with the site's own headers, whose names are in lower case. */
 export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders; body: Content };
@@ -41,4 +40,74 @@ export function failedPage(
 ): PageResponse {
   const html = failurePage({ status, requestId, form });
   return htmlPage(status, html, status === 503 ? RETRY : {});
+}
+
+/** For errors, redirects and responses to a posted form. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
+const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
+
+/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
+export const PREVIEW = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * The caching headers of a page with status 200. A shared cache may send a stale page while it
+ * revalidates and while the site is down, which only it reads in `CDN-Cache-Control` (RFC 9213): with
+ * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
+ * @param maxStaleSeconds how long shared caches may send a stale page
+ */
+export function pageCaching(
+  freshSeconds: number | undefined,
+  maxStaleSeconds: number,
+): Readonly<Record<string, string>> {
+  if (freshSeconds === undefined) return PRIVATE;
+  // Two years, as long as an outage may last.
+  const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
+    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
+  };
+}
+
+/** The directives of a Cache-Control header, for the browser's own cache alone. */
+export function forBrowserAlone(directives: string): string {
+  const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
+  return ['private', ...rest].join(', ');
+}
+
+/** A request that failed, or gets no slot. */
+export type Failure = {
+  status: 500 | 503;
+  /** Stands on the page, in the headers and in the log. */
+  requestId: string;
+  /** HTML with what was typed into a posted form; empty without one. */
+  form: string;
+};
+
+/** The page of a request that failed, for a site without one of its own. */
+export function plainFailurePage({ status, requestId, form }: Failure): string {
+  const title = status === 503 ? 'Too many requests' : 'Something went wrong';
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>Please try again in a few seconds.</p>
+<p>Reference: ${requestId}</p>
+${form || '<a href="/">Home</a>'}
+</main>
+</body>
+</html>
+`;
 }

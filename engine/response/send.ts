@@ -8,8 +8,7 @@ import type { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
 import { life } from '../process/lifecycle';
 import { Body, type Encoding } from './body';
-import { forBrowserAlone, NO_STORE } from './caching';
-import type { ResponseOf } from './page-response';
+import { forBrowserAlone, NO_STORE, type ResponseOf } from './page-response';
 import { SMALL_BYTES } from './small-bytes.mjs';
 
 /** A response whose body is complete. */
@@ -36,7 +35,7 @@ export class Sender {
 
   /**
    * @param ofPages default headers, with names in lower case
-   * @param maxStaleSeconds for which shared caches may send a stale page
+   * @param maxStaleSeconds how long shared caches may send a stale page
    * @param isShared whether shared caches may store the responses
    */
   constructor(
@@ -48,7 +47,7 @@ export class Sender {
     this.#ofData = Object.fromEntries(ofData);
   }
 
-  /** A sender of the same responses, none of which a shared cache may store. */
+  /** A sender of the same responses, to be stored by no shared cache. */
   unshared(): Sender {
     return new Sender(this.ofPages, this.maxStaleSeconds, false);
   }
@@ -94,8 +93,8 @@ export class Sender {
 
   /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: ResponseOf<Readable>): void {
-    // A body that breaks off ends the response, and a client that disconnects ends the body, also
-    // one that has gone before it came.
+    // A body that breaks off ends the response. A client that disconnects ends the body, also if it
+    // did so before the body came.
     body.on('error', () => response.destroy());
     if (response.destroyed) return void body.destroy();
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
@@ -122,7 +121,7 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
-    // A cache that is told nothing may keep a failure for as long as it likes (RFC 9111, 4.2.2).
+    // Without the header a cache may keep a failure for as long as it likes (RFC 9111, 4.2.2).
     if (status >= 400) headers['cache-control'] ??= NO_STORE['cache-control'];
     if (!this.isShared) {
       delete headers['cdn-cache-control'];
@@ -132,7 +131,7 @@ export class Sender {
   }
 }
 
-/** Whether a body was not read: Node.js would have to read it before the connection's next request. */
+/** Whether a body is unread: Node.js would have to read it before the connection's next request. */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;
@@ -155,7 +154,7 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/** Whether the client has this very response (RFC 9110, section 13.2.2): by tags, else by its date. */
+/** Whether the client has this response already (RFC 9110, section 13.2.2): by tags, else by its date. */
 export function isNotModified(
   request: IncomingHttpHeaders,
   response: OutgoingHttpHeaders,

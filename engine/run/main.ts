@@ -4,7 +4,7 @@ import { captureOutput } from '../log/capture-output';
 
 /*
  * The entry point of the site in production, which the build bundles (engine/build/programs.mjs) and
- * `npm start` runs. Signals are taken, NODE_ENV is set and the output captured first: a container may
+ * `npm start` runs. Signals are handled, NODE_ENV is set and the output captured first: a container may
  * be stopped while it starts, React and Next read NODE_ENV when they are loaded, and any module may
  * write to the output.
  */

@@ -6,8 +6,9 @@ import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
 import { endProcess, onStop } from '../http/signals';
 import { readStaticFiles } from '../http/static-files';
-import { log, tellTerminal } from '../log/log';
+import { log, writeToTerminal } from '../log/log';
 import { metrics } from '../metrics';
+import { NextApp } from '../pages/ask-next';
 import { openEntries } from '../pages/entries';
 import { MAX_FILES, Pages } from '../pages/pages';
 import { prerender } from '../pages/prerender';
@@ -36,9 +37,9 @@ export async function runSite(site: Site): Promise<void> {
     await start(site);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isTold = isSentence(error);
-    if (!isTold || !tellTerminal(error.message, 'stderr')) {
-      console.error(isTold ? error.message : error);
+    const isForOperators = isSentence(error);
+    if (!isForOperators || !writeToTerminal(error.message, 'stderr')) {
+      console.error(isForOperators ? error.message : error);
     }
     process.exit(1);
   }
@@ -60,7 +61,7 @@ async function start(site: Site): Promise<void> {
   const started = await site.start();
   const { source, onVisit } = started;
   for (const warning of started.warnings ?? []) log('warn', warning);
-  // Opened here, after the output is captured.
+  // This loads Next: after `captureOutput`, so that what Next prints is JSON.
   const entries = openEntries(site.router);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) {
@@ -68,13 +69,14 @@ async function start(site: Site): Promise<void> {
     await openRedis(REDIS_URL, source, count);
   }
   await openPublications(path.resolve('.next/publications', source), started.contentHash);
-  const admission = new Admission(entries.handler);
+  const next = new NextApp(entries.handler);
+  const admission = new Admission();
   const lifetime = {
     freshSeconds: settings.REVALIDATE_SECONDS,
     staleSeconds: maxStaleSeconds(settings),
   };
   const pages = new Pages({
-    render: await openRenderer(entries.handler, site, settings, build),
+    render: await openRenderer(next, site, settings, build),
     admission,
     router: site.router,
     files: new AtomicFiles({ folder, what: 'Pages', max: MAX_FILES }),
@@ -82,7 +84,7 @@ async function start(site: Site): Promise<void> {
   });
   const sender = new Sender(securityHeaders(settings), lifetime.staleSeconds);
   const { guard } = entries;
-  const parts = { site, settings, admission, pages, sender, files, guard, onVisit };
+  const parts = { site, settings, admission, next, pages, sender, files, guard, onVisit };
   const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
   const stop = async () => {
@@ -112,7 +114,7 @@ async function start(site: Site): Promise<void> {
     isShared: REDIS_URL !== undefined,
     milliseconds: Math.round(performance.now() - startedAt),
   });
-  tellTerminal(
+  writeToTerminal(
     `The site runs on ${localUrl(settings)}: Ctrl-C ends it, and the README lists its settings.`,
   );
 }

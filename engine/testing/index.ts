@@ -3,14 +3,15 @@
  * and ./count-in-test for metrics.
  */
 
-export { observeGaps } from '../cache/gaps';
-export { OPTIONAL_PART_TIMEOUT_MS } from '../cache/optional-part';
+export { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from '../cache/incomplete';
 export { withRequestContext } from '../process/request-context';
 export { nextPublication } from '../publication/publication';
 export { collectHandedOver } from '../response/handed-over';
+export { newPageOutcome, withPageOutcome } from '../response/page-outcome';
 export { stopClock } from './clock';
 export { freePort } from './free-port';
 export { projectFiles } from './project-files';
 export { type LogLine, recordLog } from './record-log';
+export { testContext } from './test-context';
 export { removeTestFolders, testFolder, writeFiles } from './test-folder';
 export { until } from './until';

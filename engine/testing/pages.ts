@@ -1,6 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { SingleFlight } from '../cache/single-flight';
-import type { NextHandler } from '../pages/ask-next';
 import { type FoundPage, Pages } from '../pages/pages';
 import type { RenderedPage } from '../pages/render';
 import type { RequestContext } from '../process/request-context';
@@ -8,8 +7,9 @@ import { TooBusyError } from '../queue/bounded-queue';
 import { Body } from '../response/body';
 import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';
+import { testContext } from './test-context';
 
-export const visitor: RequestContext = { id: 'a', upstreamMs: 0, workClass: 'known', client: 'a' };
+export const visitor = testContext({ client: 'a' });
 
 export const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -39,17 +39,10 @@ export function setUp() {
   const slots = {
     isFull: false,
     free: Promise.resolve(),
-    run<Result>(
-      _: object,
-      work: (next: NextHandler) => Promise<Result>,
-      key = String(Math.random()),
-    ) {
+    run<Result>(_: object, work: () => Promise<Result>, key = String(Math.random())) {
       if (slots.isFull) return Promise.reject(new TooBusyError());
       const { free } = slots;
-      return flights.run(
-        key,
-        () => free.then(() => work(async () => {})) as Promise<never>,
-      ) as Promise<Result>;
+      return flights.run(key, () => free.then(work) as Promise<never>) as Promise<Result>;
     },
   };
   /** Opens the pages on this disk. */
@@ -64,7 +57,7 @@ export function setUp() {
   return { disk, files, render, slots, isNamed, open, pages: open() };
 }
 
-/** Pages of which the first is stored, in memory and on disk. */
+/** Pages; that of `/` is stored, in memory and on disk. */
 export async function setUpStored() {
   const all = setUp();
   await all.pages.get('/', visitor);

@@ -11,7 +11,7 @@ import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
 import type { StaticFiles } from '../http/static-files';
-import type { NextHandler } from '../pages/ask-next';
+import { NextApp } from '../pages/ask-next';
 import { Admission } from '../queue/admission';
 import { htmlPage } from '../response/page-response';
 import { Sender } from '../response/send';
@@ -80,7 +80,7 @@ const testSite = defineSite({
       '/preview/[slug]': 'preview',
     },
     isParameter: (text) => isUsableParameter(text, { mayDelimit: true }),
-    settle,
+    canonicalize,
     isKnown: ({ route, isSearch }) => !isSearch && route !== '/r/[slug]',
     loggedAs: (path) => (/[/\\]preview[/\\]/i.test(path) ? '/preview/[slug]' : undefined),
   }),
@@ -91,7 +91,7 @@ const testSite = defineSite({
   keepForm: async (form) => `kept: ${await form.text()}`,
 });
 
-function settle({ route, parts, search }: Routed<string>) {
+function canonicalize({ route, parts, search }: Routed<string>) {
   const path = toPath(parts);
   const query = new URLSearchParams(search);
   const kept = (...names: string[]) => {
@@ -126,7 +126,8 @@ export async function startSite({
   const handle = createRequestHandler({
     settings: { TRUST_PROXY: trustedProxies },
     site: testSite,
-    admission: new Admission<NextHandler>(async (request, response) => {
+    admission: new Admission(),
+    next: new NextApp(async (request, response) => {
       seen.push(request);
       await next(request, response);
     }),

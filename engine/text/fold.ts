@@ -30,7 +30,7 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[- ]+/g, ' ').trim();
   return (
     text
-      // Before NFKD, which takes ´ for an accent on a space.
+      // Before NFKD, which makes of ´ an accent on a space.
       .replace(/[`´‘’‛ʹʻʼʽˈ′＇]/g, "'")
       .normalize('NFKD')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,4 +1,4 @@
-/* The door to pure functions of text, which browsers and workers may load as well. */
+/* Pure functions of text: a public API that browsers and workers may load as well. */
 
 export { type CountForms, fillIn, fillInCount } from './fill-in';
 export { fold } from './fold';

@@ -2,8 +2,8 @@
 const ALLOWED_IN_SEGMENT = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 /**
- * A text as one segment of a path, in which only what RFC 3986 (section 3.3) forbids is encoded, as
- * by browsers, and by proxies that decode a path and encode it again.
+ * A text as one segment of a path. It encodes only what RFC 3986 (section 3.3) forbids, like browsers,
+ * and proxies that decode a path and encode it again.
  */
 export const pathSegment = (text: string) =>
   encodeURIComponent(text).replace(ALLOWED_IN_SEGMENT, decodeURIComponent);

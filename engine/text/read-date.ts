@@ -46,7 +46,7 @@ function parse(value: unknown): { time: number; day?: number; zone?: string } {
   return { time: parsed, day: Number(day), zone };
 }
 
-/** Milliseconds by which a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name. */
+/** Milliseconds that a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name. */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;

@@ -70,7 +70,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }
 
-/** The text, cut with an ellipsis after `max` UTF-16 units: for logs, as it may cut a character. */
+/** The text, cut with an ellipsis after `max` UTF-16 units: for logs, because it may cut a character. */
 export function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
@@ -89,7 +89,7 @@ let graphemes: Intl.Segmenter | undefined;
 /** The text, cut with an ellipsis to `max` UTF-16 units, between characters as readers see them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // 50 more units, as a character of several code points may reach past the limit.
+  // 50 more units, because a character of several code points may reach past the limit.
   graphemes ??= new Intl.Segmenter();
   const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
   return `${text.slice(0, end)}…`;

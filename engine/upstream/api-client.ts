@@ -16,7 +16,7 @@ type ApiOptions = {
   timeoutMs: number;
   /** What is refused of a response, or of an item of its list. */
   limits: JsonLimits;
-  /** Starts to measure a call. @returns what its end is told: `ok`, or the kind of its error */
+  /** Starts to measure a call. @returns its end, which gets `ok` or the kind of the error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;
 };
 

@@ -21,7 +21,7 @@ export function pauseOfCallsInAdvance(): number {
   return Math.max(0, state.pausedUntil - now());
 }
 
-/** Milliseconds to wait before further work in advance: a pause, or time for the calls since the last use. */
+/** Milliseconds before further work in advance: a pause, or time for the calls since the last one. */
 export function restOfCallsInAdvance(): number {
   const { calls } = state;
   state.calls = 0;

@@ -28,12 +28,12 @@ export type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'h
   headers?: StringMap;
 };
 
-/** The codes of errors by which a connection ends before the headers of a response. */
+/** Codes of errors that end a connection before the headers of a response. */
 const LOST = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 
 /**
- * Sends a request, and once more if its connection ends without a response, as a connection that was
- * kept may just have been closed (RFC 9110, section 9.2.2).
+ * Sends a request, and once more if its connection ends without a response, because a connection
+ * that was kept may just have been closed (RFC 9110, section 9.2.2).
  */
 export async function respond(url: URL, options: RequestOptions): Promise<ApiResponse> {
   const isRepeatable = options.method !== 'POST' || options.headers?.['idempotency-key'];

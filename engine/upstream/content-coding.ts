@@ -22,7 +22,7 @@ export function contentCodings({ 'content-encoding': coding = '' }: IncomingHttp
 
 /**
  * Decodes a body as it arrives. Closing the result closes the connection; reading it may fail with an
- * error that {@link isUndecodable} tells from a lost connection.
+ * error that {@link isUndecodable} distinguishes from a lost connection.
  * @throws {ApiError} `invalid` for a coding that is unknown
  */
 export function decode(body: Readable, codings: readonly string[]): Readable {
@@ -32,7 +32,7 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
     throw new ApiError('invalid', `The response has the unknown content coding "${coding}"`);
   });
   const decoded = decoders.reduce<Readable>(
-    // The reader of the last decoder is told of each failure.
+    // The reader of the last decoder gets each failure.
     (encoded, decoder) => pipeline(encoded, decoder, () => {}),
     body,
   );

@@ -1,4 +1,4 @@
-/* The door to what calls an API and parses its responses, apart as it loads an HTTP client. */
+/* The public API for calls of an API, apart from engine/index.ts because it loads an HTTP client. */
 
 export {
   type ApiFile,

@@ -111,7 +111,7 @@ async function* repeated(start: string, chunk: string, times: number, end: strin
   yield Buffer.from(end);
 }
 
-describe('an item past its limit is skipped, and the others are taken', () => {
+describe('an item past its limit is skipped, and the others are read', () => {
   it.each([
     ['1 MB of brackets', '', '[', 16, ']'.repeat(16 * 65_536), 'nested over 50 levels deep'],
     ['4 MB of text', '"', 'x', 64, '"', 'over 4000000 characters'],

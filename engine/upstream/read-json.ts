@@ -54,7 +54,7 @@ class ListCutter {
   /** The response so far, without the items of its list. */
   frame = '';
   #place: 'before' | 'in' | 'after';
-  /** The number of open lists and objects, and that number between items of the list. */
+  /** Open brackets now, and open brackets between two items of the list. */
   #depth = 0;
   #listDepth = 0;
   #isInString = false;

@@ -35,7 +35,7 @@ export const shown = (max: number, isTrimmed = true) =>
 
 /**
  * A text that identifies something: neither trimmed nor cut, but invalid past its limit. It is in
- * Unicode's composed form (NFC), as two names that look the same are the same.
+ * Unicode's composed form (NFC), because two names that look the same are the same.
  */
 export const identity = (max: number) =>
   text(max).transform((value) => value.toWellFormed().normalize());

@@ -4,6 +4,9 @@ import { env } from '../site/settings/env';
 /** The most hours for which a link is valid: 30 days. */
 export const MAX_PREVIEW_HOURS = 720;
 
+/** A link to a draft that holds: the seconds since 1970 at which it expires, and its signed query. */
+export type PreviewLink = { expires: number; query: string };
+
 /** The query of a link to a draft, as it is signed. @param expires whole seconds since 1970 */
 export function signedQuery(slug: string, expires: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${slug}\n${expires}`).digest('hex');
@@ -14,7 +17,7 @@ export function signedQuery(slug: string, expires: number, secret: string): stri
  * Reads a link to a draft: `/preview/{slug}?expires={seconds}&signature={hex}`.
  * @returns undefined for an invalid link, after a time that says nothing of the signature
  */
-export function readPreviewLink(slug: string, query: URLSearchParams) {
+export function readPreviewLink(slug: string, query: URLSearchParams): PreviewLink | undefined {
   const secret = env().PREVIEW_SECRET;
   // The values of a repeated parameter are joined by a comma, which matches no signature.
   const given = `expires=${query.getAll('expires')}&signature=${query.getAll('signature')}`;

@@ -3,6 +3,7 @@ import {
   nextPublication,
   OPTIONAL_PART_TIMEOUT_MS,
   recordLog,
+  testContext,
   withRequestContext,
 } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
@@ -88,7 +89,7 @@ it.each([
   ['once something was published, before a call since has failed', nextPublication, 'known'],
 ] as const)('a search waits to the end of its call %s', async (_, prepare, workClass) => {
   prepare();
-  const found = withRequestContext({ id: 'x', upstreamMs: 0, workClass }, () => search('other'));
+  const found = withRequestContext(testContext({ workClass }), () => search('other'));
   await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
   expect(await Promise.race([found, 'waiting'])).toBe('waiting');
   for (const end of ends) end();

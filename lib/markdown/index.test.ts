@@ -1,5 +1,5 @@
 import { RETRY_MS } from '../../engine';
-import { observeGaps } from '../../engine/testing';
+import { observeIncomplete } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 import { startPool, TaskError } from './pool';
@@ -29,7 +29,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const render = (content: string) => renderMarkdown(testArticle({ content }));
 /** Milliseconds after which a page with this text is made again; infinite for a whole page. */
-const retryMs = async (content: string) => (await observeGaps(() => render(content))).gaps.retryMs;
+const retryMs = async (content: string) =>
+  (await observeIncomplete(() => render(content))).incomplete.retryMs;
 const NEVER = Number.POSITIVE_INFINITY;
 
 it('renders a text once for all calls, and again when it or its URL has changed', async () => {

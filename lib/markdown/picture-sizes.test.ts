@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { observeGaps } from '../../engine/testing';
+import { observeIncomplete } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { ApiError, openUpload } from '../publisher-api';
 import { pictureSizes } from './picture-sizes';
@@ -57,13 +57,13 @@ it('a file that is none, or not there, has no size, and is not requested again',
   send(Buffer.from('text'));
   expect(await sizesOf('a.png', ['a.png'])).toEqual(new Map());
   open.mockRejectedValue(new ApiError('not-found', 'No such file'));
-  const { value, gaps } = await observeGaps(() => sizesOf('a.png', ['a.png']));
-  expect([value.size, gaps.retryMs]).toEqual([0, Number.POSITIVE_INFINITY]);
+  const { value, incomplete } = await observeIncomplete(() => sizesOf('a.png', ['a.png']));
+  expect([value.size, incomplete.retryMs]).toEqual([0, Number.POSITIVE_INFINITY]);
 });
 
 it('a page is incomplete, and soon made again, when a size could not be read', async () => {
   open.mockRejectedValue(new ApiError('unavailable', 'No connection'));
-  const { value, gaps } = await observeGaps(() => sizesOf('a.png', ['a.png']));
+  const { value, incomplete } = await observeIncomplete(() => sizesOf('a.png', ['a.png']));
   expect(value.size).toBe(0);
-  expect(gaps.retryMs).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(incomplete.retryMs).toBeLessThan(Number.POSITIVE_INFINITY);
 });

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { inBackground, processSingleton, requestContext } from '../../engine';
-import { withRequestContext } from '../../engine/testing';
+import { testContext, withRequestContext } from '../../engine/testing';
 import { type Call, discard, interceptCalls, pauseOfCallsInAdvance } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/doubles/fake-api';
@@ -92,7 +92,7 @@ it('leaves nothing of the request that made it on its connection, which lives lo
   const note = () => seen.push(requestContext()?.id);
   subscribe('undici:client:connected', note);
   await api.closeConnections();
-  await withRequestContext({ id: 'the first', upstreamMs: 0 }, async () => {
+  await withRequestContext(testContext({ id: 'the first' }), async () => {
     await get('/x');
     expect(requestContext()?.id).toBe('the first');
   });

@@ -1,5 +1,5 @@
 import { publication } from '@/engine';
-import { recordLog, withRequestContext } from '@/engine/testing';
+import { recordLog, testContext, withRequestContext } from '@/engine/testing';
 import { POST } from './route';
 
 recordLog();
@@ -18,7 +18,7 @@ function request(body: unknown, { secret = SECRET, caller = `caller ${callers}` 
     headers: { authorization: `Bearer ${secret}` },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return withRequestContext({ id: 'a', client: caller, upstreamMs: 0 }, () => POST(request));
+  return withRequestContext(testContext({ client: caller }), () => POST(request));
 }
 async function expectRefusal(response: Response, status: number): Promise<void> {
   expect(response.status).toBe(status);

@@ -11,28 +11,27 @@ import { problemTitles } from '@/lib/brand/labels';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { meantPath } from '@/lib/site/router/meant-url';
-import { paramOfPage } from '@/lib/site/urls/page-params';
+import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/routes';
+import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
-
-type Props = { params: Promise<{ slug: string }> };
 
 /** Shared by page and metadata, so that the article is read once. */
 const readPage = cache((slug: string) =>
   orFailed(readArticlePage(slug), 'An article could not be read'),
 );
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Next has decoded the parameter of metadata, see `paramOfPage`.
-  const page = await readPage((await params).slug);
+export async function generateMetadata(): Promise<Metadata> {
+  const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
+  const page = await readPage(slug);
   if (!page || page === 'failed') return problemMetadata(problemTitles.article);
   return articleMetadata(page.article);
 }
 
 /** An article's page (spec section 2). */
-export default async function ArticlePage({ params }: Props) {
-  const slug = paramOfPage((await params).slug);
+export default async function ArticlePage() {
+  const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
   const path = articlePath(slug);
   const page = await readPage(slug);
   if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;

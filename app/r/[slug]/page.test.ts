@@ -1,5 +1,10 @@
-import type { RequestContext } from '@/engine';
-import { recordLog, withRequestContext } from '@/engine/testing';
+import {
+  newPageOutcome,
+  recordLog,
+  testContext,
+  withPageOutcome,
+  withRequestContext,
+} from '@/engine/testing';
 import { findShortLink } from '@/lib/short-links/short-links';
 import ShortLink from './page';
 
@@ -21,9 +26,9 @@ it.each([
   ['without a name is followed, stored as unlisted', 'game', null, '/blog;307;'],
 ])('a link %s', async (_, typed, slug, redirection) => {
   find.mockResolvedValue({ target: '/blog', slug });
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const params = Promise.resolve({ slug: encodeURIComponent(typed) });
-  const rendered = withRequestContext(context, () => ShortLink({ params }));
+  const outcome = newPageOutcome();
+  const context = testContext({ parsed: { parameters: [typed] } });
+  const rendered = withRequestContext(context, () => withPageOutcome(outcome, ShortLink));
   await expect(rendered).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${redirection}` });
-  expect(context).toMatchObject(slug === null ? { isUnbounded: true } : { isUnstored: true });
+  expect(outcome).toMatchObject(slug === null ? { isUnbounded: true } : { isUnstored: true });
 });

@@ -9,13 +9,12 @@ import { respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
 import { meantPath } from '@/lib/site/router/meant-url';
-import { paramOfPage } from '@/lib/site/urls/page-params';
+import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/routes';
 import { isSameSpelling } from '@/lib/site/urls/spelling';
+import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
-
-type Props = { params: Promise<{ slug: string }> };
 
 /**
  * The link, read once for page and metadata; undefined if it is unknown, `failed` if the API
@@ -25,14 +24,15 @@ const readLink = cache((slug: string) =>
   orFailed(findShortLink(slug), 'A short link could not be read: the browser retries once', 'warn'),
 );
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const link = await readLink((await params).slug);
+export async function generateMetadata(): Promise<Metadata> {
+  const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
+  const link = await readLink(slug);
   return problemMetadata(link === undefined ? problemTitles.redirect : problemTitles.redirecting);
 }
 
 /** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
-export default async function ShortLink({ params }: Props) {
-  const slug = paramOfPage((await params).slug);
+export default async function ShortLink() {
+  const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
   const link = await readLink(slug);
   if (link === 'failed') {
     respondWith({ status: 503 });

@@ -1,4 +1,4 @@
-import type { Routed, Settled } from '../../../engine';
+import type { Canonical, Routed } from '../../../engine';
 import { lastGoodList } from '../../articles/article-list';
 import { articleHref, articleLike } from '../../articles/article-naming';
 import { isKnownLink } from '../../short-links/short-links';
@@ -12,6 +12,7 @@ import {
 } from '../urls/routes';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
+import type { ParsedUrl } from './parsed-url';
 
 /*
  * Redirects for URLs that name nothing: typed in capitals, or pasted with an end that is not part
@@ -42,7 +43,10 @@ const UNTYPED = /[^\P{Cc}\t\r\n]/u;
  * The destination of a URL without a page: a redirect to the URL that is meant or, for a slug whose
  * parent is in capitals, the page of that slug.
  */
-export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): Settled | undefined {
+export function canonicalizeMeant({
+  parts,
+  search,
+}: Omit<Routed<string>, 'route'>): Canonical<ParsedUrl> | undefined {
   const meant = meantPath(`/${parts.join('/')}`);
   if (meant) return { redirect: meant + search };
   const [parent = '', slug = '', ...rest] = parts;
@@ -51,7 +55,7 @@ export function settleMeant({ parts, search }: Omit<Routed<string>, 'route'>): S
   const path = notedSpelling(pathOf(slug)) ?? pathOf(slug);
   // The publisher's API decides whether a slug may have capitals.
   return path === pathOf(slug) && slug !== slug.toLowerCase()
-    ? { url: path }
+    ? { url: path, parsed: { parameters: [slug] } }
     : { redirect: path + search };
 }
 

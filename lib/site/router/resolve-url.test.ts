@@ -10,6 +10,7 @@ import { textPages } from '../all-pages';
 import { ROUTES } from '../routes';
 import { PICTURES_PATH } from '../urls/routes';
 import { noteSpelling } from '../urls/spelling';
+import type { ParsedUrl } from './parsed-url';
 import { listedUrls, router } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({
@@ -111,6 +112,20 @@ it.each([
   expect(resolveUrl(expected).type).not.toBe('redirect');
 });
 
+it.each([
+  ['/blog?search=%20ip&page=2', { parameters: [], query: { search: 'ip', tags: [], page: 2 } }],
+  ['/article/a%2Fb%20c', { parameters: ['a/b c'] }],
+  ['/r/e%CC%81', { parameters: ['é'] }],
+  ['/R/CAPITALS', { parameters: ['CAPITALS'] }],
+  ['/article/x.rsc', { parameters: [' '] }],
+  [COVER_480, { parameters: ['a1', 'cover.webp', '480'] }],
+  ['/nothing', undefined],
+])('what a URL asks for is parsed with it, for its page: %s', (url, parsed) => {
+  const resolved = resolve(url, isFile);
+  const final = resolved.type === 'redirect' ? resolve(resolved.url, isFile) : resolved;
+  expect('parsed' in final ? final.parsed : undefined).toEqual(parsed);
+});
+
 it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
   for (const parent of ['/article', '/r'])
     expect(resolveUrl(`${parent}/${slug}`)).toEqual({ type: 'page', url: `${parent}/%20` });
@@ -139,6 +154,13 @@ describe('a link to a draft', () => {
     ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
   ])('leads to it, in one spelling: %s', (url, type, expected) => {
     expect(resolveUrl(url + query)).toEqual({ type, url: expected + query });
+  });
+
+  it('hands the link that was checked on to its page', () => {
+    const resolved = resolve(`/preview/a%20draft?${query}`, isFile);
+    expect(resolved).toMatchObject({
+      parsed: { parameters: ['a draft'], link: { expires, query } },
+    });
   });
 
   it('redirects without surplus slashes only if its signature holds', () => {
@@ -208,7 +230,7 @@ describe('whether the site names a URL', () => {
   });
 
   const kind = (url: string) =>
-    isKnown(resolve(url, () => false) as ResolvedRoute) ? 'known' : 'unknown';
+    isKnown(resolve(url, () => false) as ResolvedRoute<ParsedUrl>) ? 'known' : 'unknown';
 
   it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);

@@ -1,10 +1,10 @@
 import {
+  type Canonical,
   isUsableParameter,
   makeRouter,
   parametersOf,
   type ResolvedRoute,
   type Routed,
-  type Settled,
   toPath,
 } from '../../../engine';
 import { lastGoodList, newestFirst } from '../../articles/article-list';
@@ -23,50 +23,55 @@ import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
 import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
-import { settleMeant } from './meant-url';
+import { canonicalizeMeant } from './meant-url';
+import type { ParsedUrl } from './parsed-url';
 
 /** A draft's path, decoded, in any case. */
 const DRAFT_PATH = /[/\\]preview[/\\]/i;
 
 /** Resolves URLs to routes, and says which of them the site itself names. */
-export const router = makeRouter<Route>({
+export const router = makeRouter<Route, ParsedUrl>({
   routes: ROUTES,
   // Unusable parameters may lead to a page that says so.
   isParameter: () => true,
-  settle,
-  settleOthers: settleMeant,
+  canonicalize,
+  canonicalizeOthers: canonicalizeMeant,
   isKnown,
   notFoundUrl: NOT_FOUND_PATH,
   loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
 });
 
 /** The canonical URL of a URL that has a route; undefined where it leads to no page. */
-function settle({ route, parts, search }: Routed<Route>): Settled | undefined {
+function canonicalize({ route, parts, search }: Routed<Route>): Canonical<ParsedUrl> | undefined {
   const usable = usableParts(route, parts);
   if (!usable) return undefined;
-  const meant = usable === parts ? undefined : settleMeant({ parts, search });
+  const meant = usable === parts ? undefined : canonicalizeMeant({ parts, search });
   if (meant) return meant;
-  const parameters = new URLSearchParams(search);
+  const parameters = parametersOf(route, usable);
   const isPreview = route.startsWith(PREVIEW_PATH);
-  const preview = isPreview && readPreviewLink(usable[1] ?? '', parameters);
+  const link = isPreview
+    ? readPreviewLink(parameters[0] ?? '', new URLSearchParams(search))
+    : undefined;
   // Checked before any redirect: a draft without a valid signature is like a URL without a route.
-  if (isPreview && !preview) return undefined;
+  if (isPreview && !link) return undefined;
   const canonical = toPath(usable);
   const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
   if (own && own !== canonical) return { redirect: own };
-  if (preview) return { url: `${canonical}?${preview.query}` };
+  if (link) return { url: `${canonical}?${link.query}`, parsed: { parameters, link } };
   if (route === TEXT_PAGE_ROUTE && !textPages().some(({ path }) => path === canonical)) {
     return undefined;
   }
   if (route === BLOG_PATH) {
-    const query = parseBlogQuery(parameters);
+    const query = parseBlogQuery(new URLSearchParams(search));
     const text = formatBlogQuery(query);
-    return { url: canonical + (text && `?${text}`), isSearch: isSearch(query) };
+    const url = canonical + (text && `?${text}`);
+    return { url, isSearch: isSearch(query), parsed: { parameters, query } };
   }
-  if (!route.endsWith('[width]')) return { url: canonical };
-  const [, , id = '', upload = '', width] = usable;
+  if (!route.endsWith('[width]')) return { url: canonical, parsed: { parameters } };
+  const [id = '', upload = '', width] = parameters;
   const url = canonical + search;
-  return isCoverUrl(url, { id, upload, width: Number(width) }) ? { url } : undefined;
+  const isCover = isCoverUrl(url, { id, upload, width: Number(width) });
+  return isCover ? { url, parsed: { parameters } } : undefined;
 }
 
 /** Whether a parameter can name a file. The site encodes it, like slugs, in every URL. */
@@ -93,7 +98,7 @@ function urlInList(url: string): string | undefined {
 }
 
 /** Whether the names in a path are listed. Other routes do no work for an unlisted name. */
-const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
+const IS_KNOWN: { readonly [route in Route]?: (parameters: readonly string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,
   '/r/[slug]': ([slug = '']) => isKnownLink(slug),
@@ -102,14 +107,10 @@ const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
 };
 
-function isKnown({ url, route, isSearch }: ResolvedRoute): boolean {
-  const [path = '', query] = url.split('?', 2);
-  if (route === BLOG_PATH) {
-    return !isSearch && parseBlogQuery(new URLSearchParams(query)).page <= pagesOfBlog();
-  }
-  const areKnown = IS_KNOWN[route as Route];
-  if (!route || !areKnown) return true;
-  return areKnown(parametersOf(route, path.slice(1).split('/').map(decodeURIComponent)));
+function isKnown({ route, isSearch, parsed }: ResolvedRoute<ParsedUrl>): boolean {
+  const { parameters = [], query } = parsed ?? {};
+  if (query) return !isSearch && query.page <= pagesOfBlog();
+  return IS_KNOWN[route as Route]?.(parameters) ?? true;
 }
 
 /** URLs of the pages that the start prerenders and waits for. */

@@ -1,6 +1,6 @@
 'use server';
 
-import { log, requestContext } from '../../../index';
+import { log, repeatForm } from '../../../index';
 import { sendReport } from '../../stations';
 
 const MAX_LENGTH = 500;
@@ -9,8 +9,7 @@ const MAX_LENGTH = 500;
 export async function report(form: FormData): Promise<void> {
   const text = String(form.get('text') ?? '').trim();
   const problem = problemOf(text) ?? (await send(text));
-  const context = requestContext();
-  if (context) context.form = { values: { text }, ...(problem && { refusal: { text: problem } }) };
+  repeatForm({ values: { text }, ...(problem && { refusal: { text: problem } }) });
 }
 
 function problemOf(text: string): string | undefined {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { requestContext } from '../../../index';
+import { postedForm } from '../../../index';
 import { report } from './actions';
 
 export const metadata: Metadata = { title: 'Report' };
 
 /** A form for what somebody has seen, and what became of it. */
 export default function Report() {
-  const { values, refusal } = requestContext()?.form ?? {};
+  const { values, refusal } = postedForm();
   const isSent = values !== undefined && !refusal;
   return (
     <>

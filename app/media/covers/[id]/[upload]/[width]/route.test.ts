@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { TooBusyError } from '@/engine';
-import { withRequestContext } from '@/engine/testing';
+import { testContext, withRequestContext } from '@/engine/testing';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { siteCovers } from '@/lib/covers/covers';
 import { PictureError } from '@/lib/media/pixel-budget';
@@ -45,7 +45,7 @@ it('is the cover, in a format that the browser accepts, cacheable for a day', as
 
 it('passes the context of the request on, so that work for a client who has left is not begun', async () => {
   const { signal } = new AbortController();
-  const context = { id: '1', client: '192.0.2.1', signal, upstreamMs: 0 };
+  const context = testContext({ client: '192.0.2.1', signal });
   await withRequestContext(context, () => respond());
   expect(get).toHaveBeenCalledWith(expect.anything(), context);
 });

@@ -1,6 +1,6 @@
 import { type RequestContext, withRequestContext } from '../process/request-context';
-import { observeGaps } from './gaps';
-import { OPTIONAL_PART_TIMEOUT_MS, waitForOptionalPart } from './optional-part';
+import { testContext } from '../testing/test-context';
+import { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete, waitForOptionalPart } from './incomplete';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,14 +12,12 @@ const later = (milliseconds: number) =>
 
 /** Waits for a part. @returns what came of it, and whether the page is incomplete */
 async function waitIn(context: Partial<RequestContext>, part: Promise<string>) {
-  const observed = observeGaps(() =>
-    withRequestContext({ id: 'a', upstreamMs: 0, ...context }, () =>
-      waitForOptionalPart(part).catch(String),
-    ),
+  const observed = observeIncomplete(() =>
+    withRequestContext(testContext(context), () => waitForOptionalPart(part).catch(String)),
   );
   await jest.runAllTimersAsync();
-  const { value: outcome, gaps } = await observed;
-  return { outcome, isIncomplete: Number.isFinite(gaps.retryMs) };
+  const { value: outcome, incomplete } = await observed;
+  return { outcome, isIncomplete: Number.isFinite(incomplete.retryMs) };
 }
 
 const LATE = `TimeLimitError: not complete within ${OPTIONAL_PART_TIMEOUT_MS / 1_000} s`;

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { isbot } from 'isbot';
 
 /** Most characters of an entry of X-Forwarded-For, with a port, a zone and what separates it. */
 const MAX_ENTRY = 100;
 
 /**
  * The client's address, as {@link normalizeAddress} writes it. Only the last `trustedProxies`
- * (TRUST_PROXY) entries of X-Forwarded-For count, as a client can send any others itself.
+ * (TRUST_PROXY) entries of X-Forwarded-For count, because a client can send any others itself.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -44,4 +45,9 @@ export function normalizeAddress(text: string): string {
  */
 export function networkOf(client: string): string {
   return client.replace(/:[\da-f]+::\/64$/, '');
+}
+
+/** Whether a client is a program that opens pages for nobody, by its User-Agent. */
+export function isRobot(agent: string): boolean {
+  return !agent.startsWith('Mozilla/') || isbot(agent);
 }

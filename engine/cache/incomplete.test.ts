@@ -1,22 +1,23 @@
 import { RETRY_MS } from '../process/time';
 import { stopClock } from '../testing/clock';
-import { type Gaps, markIncomplete, observeGaps } from './gaps';
+import { type Incomplete, markIncomplete, observeIncomplete } from './incomplete';
 import { SwrCache } from './swr-cache';
 
 const clock = stopClock();
 
-const WHOLE: Gaps = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
-const gapsOf = async (make: () => Promise<unknown>) => (await observeGaps(make)).gaps;
+const WHOLE: Incomplete = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
+const incompleteOf = async (make: () => Promise<unknown>) =>
+  (await observeIncomplete(make)).incomplete;
 
 it('knows what was marked while something was made, in any of its parts', async () => {
-  expect(await gapsOf(async () => 'whole')).toEqual(WHOLE);
-  const late = gapsOf(async () => {
+  expect(await incompleteOf(async () => 'whole')).toEqual(WHOLE);
+  const late = incompleteOf(async () => {
     await new Promise(setImmediate);
     markIncomplete({ retryMs: 600_000 });
     markIncomplete({ isDegraded: true });
     markIncomplete();
   });
-  const other = gapsOf(() => new Promise(setImmediate));
+  const other = incompleteOf(() => new Promise(setImmediate));
   expect(await late).toEqual({ retryMs: RETRY_MS, isDegraded: true });
   expect(await other).toEqual(WHOLE);
   // Outside of anything that is made there is nothing to mark.
@@ -24,11 +25,14 @@ it('knows what was marked while something was made, in any of its parts', async 
 });
 
 it('is known to whatever observes, whichever copy of the module marks', async () => {
-  const { markIncomplete: markInOtherBundle }: typeof import('./gaps') = await new Promise(
-    (resolve) => jest.isolateModules(() => resolve(jest.requireActual('./gaps'))),
+  const { markIncomplete: markInOtherBundle }: typeof import('./incomplete') = await new Promise(
+    (resolve) => jest.isolateModules(() => resolve(jest.requireActual('./incomplete'))),
   );
   expect(markInOtherBundle).not.toBe(markIncomplete);
-  expect(await gapsOf(async () => markInOtherBundle())).toEqual({ ...WHOLE, retryMs: RETRY_MS });
+  expect(await incompleteOf(async () => markInOtherBundle())).toEqual({
+    ...WHOLE,
+    retryMs: RETRY_MS,
+  });
 });
 
 describe('a cached value that is incomplete', () => {
@@ -39,8 +43,8 @@ describe('a cached value that is incomplete', () => {
       limits: { entries: 10, bytes: 1_000, sizeOf: ({ length }) => length },
     });
   const make = jest.fn(async () => 'whole');
-  const makePart = (gaps?: Partial<Gaps>) => async () => {
-    markIncomplete(gaps);
+  const makePart = (incomplete?: Partial<Incomplete>) => async () => {
+    markIncomplete(incomplete);
     return 'part';
   };
   beforeEach(() => make.mockClear());
@@ -48,9 +52,9 @@ describe('a cached value that is incomplete', () => {
   it.each([
     [{}, RETRY_MS],
     [{ retryMs: 600_000 }, 600_000],
-  ])('is used for a while, and then made again: %j', async (gaps, retryMs) => {
+  ])('is used for a while, and then made again: %j', async (incomplete, retryMs) => {
     const cache = newCache();
-    expect(await cache.get('key', makePart(gaps))).toBe('part');
+    expect(await cache.get('key', makePart(incomplete))).toBe('part');
     clock.time += retryMs - 1;
     expect(await cache.get('key', make)).toBe('part');
     clock.time += 1;
@@ -62,11 +66,11 @@ describe('a cached value that is incomplete', () => {
 
   it('marks whatever is made of it, by each of its users, until it is whole', async () => {
     const cache = newCache();
-    const use = () => gapsOf(() => cache.get('key', makePart({ isDegraded: true })));
+    const use = () => incompleteOf(() => cache.get('key', makePart({ isDegraded: true })));
     const degraded = { retryMs: RETRY_MS, isDegraded: true };
     expect(await Promise.all([use(), use()])).toEqual([degraded, degraded]);
     expect(await use()).toEqual(degraded);
     clock.time += RETRY_MS;
-    expect(await gapsOf(() => cache.get('key', make))).toEqual(WHOLE);
+    expect(await incompleteOf(() => cache.get('key', make))).toEqual(WHOLE);
   });
 });

@@ -1,4 +1,4 @@
-import { isAuthorised, parsePublication } from './request';
+import { isAuthorised, parsePublication } from './publish-request';
 
 const SECRET = 'correct-horse-battery';
 

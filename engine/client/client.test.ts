@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, normalizeAddress } from './client-address';
+import { clientAddress, normalizeAddress } from './client';
 
 describe('the address of a client', () => {
   it.each([

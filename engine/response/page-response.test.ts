@@ -1,4 +1,4 @@
-import { forBrowserAlone } from './caching';
+import { forBrowserAlone } from './page-response';
 import { isNotModified } from './send';
 
 const DATE = 'Sat, 07 Nov 2026 09:00:00 GMT';

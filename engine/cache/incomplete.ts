@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processSingleton } from '../process/process-singleton';
+import { requestContext } from '../process/request-context';
+import { inTime, RETRY_MS } from '../process/time';
+
+/** What a value lacks that was made while a part was missing, such as the result of a failed call. */
+export type Incomplete = {
+  /** Milliseconds after which the value is made again; infinite where nothing is missing. */
+  retryMs: number;
+  /** Whether the main content is missing, so that an older whole value is better. */
+  isDegraded: boolean;
+};
+
+const current = processSingleton('incomplete', () => new AsyncLocalStorage<Incomplete>());
+
+/**
+ * Marks the value in progress as incomplete: it is sent, and each {@link SwrCache} and the stored page
+ * that it becomes part of are made again soon.
+ */
+export function markIncomplete({
+  retryMs = RETRY_MS,
+  isDegraded = false,
+}: Partial<Incomplete> = {}) {
+  const incomplete = current.getStore();
+  if (!incomplete) return;
+  incomplete.retryMs = Math.min(incomplete.retryMs, retryMs);
+  incomplete.isDegraded ||= isDegraded;
+}
+
+/** Makes a value. @returns it with the marks made meanwhile, which an enclosing observer does not see */
+export async function observeIncomplete<Value>(
+  make: () => Promise<Value>,
+): Promise<{ value: Value; incomplete: Incomplete }> {
+  const incomplete: Incomplete = { retryMs: Number.POSITIVE_INFINITY, isDegraded: false };
+  return { value: await current.run(incomplete, make), incomplete };
+}
+
+/** Milliseconds that a visitor waits for an optional part of a page, or for a newer version of one. */
+export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
+
+/**
+ * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.
+ * A page for which the part is too late, or fails, is incomplete, and revalidated within seconds.
+ * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
+ */
+export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
+  const hasTime = requestContext()?.workClass === 'background';
+  try {
+    return await (hasTime ? part : inTime(OPTIONAL_PART_TIMEOUT_MS, part));
+  } catch (error) {
+    markIncomplete();
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import type { RequestContext } from '../process/request-context';
+
+/** For tests: the context of a request of a visitor, with these facts. */
+export const testContext = (facts: Partial<RequestContext> = {}): RequestContext => ({
+  id: 'x',
+  workClass: 'known',
+  ...facts,
+});
