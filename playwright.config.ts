@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { chromium, defineConfig, devices, firefox, webkit } from '@playwright/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
 import { findChromium, launchOptions } from './testing/browser.mjs';
-import { hasEngines } from './testing/engines.mjs';
+import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
 
 /** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
 const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
-const ENGINES = '**/e2e/engines/**';
+const BROWSERS = '**/e2e/browsers/**';
 
 /** One process for pages, and drawing in that of the browser: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
@@ -29,7 +29,7 @@ const OTHER_ENGINES = [
   .filter(({ engine }) => existsSync(engine.executablePath()))
   .map(({ engine, device }) => ({
     name: engine.name(),
-    testMatch: ENGINES,
+    testMatch: BROWSERS,
     use: { ...device, launchOptions: {}, reuseContext: false },
   }));
 
@@ -42,16 +42,16 @@ export default defineConfig({
     // First, as each project has a single worker, which mostly waits for time limits.
     { name: 'outages', testMatch: OUTAGES, workers: 1 },
     // Each test starts several sites.
-    ...(hasEngines() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
+    ...(hasRedisAndNginx() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
     // Before the others, as the last project would run alone.
     ...OTHER_ENGINES,
-    { name: 'chromium', testMatch: ENGINES },
+    { name: 'chromium', testMatch: BROWSERS },
     // Begins with a build of its own, beside the others.
     { name: 'example', testDir: 'engine/example' },
     // The longest files come before the many short ones, with which all workers are busy to the end.
     { name: 'process', testMatch: PROCESS },
     { name: 'attacks', testMatch: ATTACKS },
-    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, ENGINES] },
+    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

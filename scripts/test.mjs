@@ -1,6 +1,6 @@
 import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
-import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
-import { ensureEngines } from '../testing/engines.mjs';
+import { ensureBrowser, ensureOtherBrowsers } from '../testing/browser.mjs';
+import { ensureRedisAndNginx } from '../testing/redis-and-nginx.mjs';
 
 /*
  * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds tests that
@@ -41,5 +41,5 @@ script(async () => {
 
 /** @returns {Promise<string[]>} the tests that lack a program */
 async function ensureOtherPrograms() {
-  return [...(await ensureOtherEngines()), ...(await ensureEngines())];
+  return [...(await ensureOtherBrowsers()), ...(await ensureRedisAndNginx())];
 }

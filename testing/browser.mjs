@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, StepError } from '../build/steps.mjs';
-import { findInstalled, installDebianPackage } from './programs.mjs';
+import { findInstalled, installDebianPackage } from './installed-programs.mjs';
 
 /** Program names of a whole Chromium. */
 const WHOLE_CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -85,9 +85,9 @@ export function findWholeChromium() {
 /**
  * Has Playwright download its Firefox and WebKit, unless they are there. The libraries that they need
  * on Linux are installed by root alone, because others would have to type a password.
- * @returns {Promise<string[]>} the tests that are left out, with what installs the missing engines
+ * @returns {Promise<string[]>} the tests that are left out, with what installs the missing browsers
  */
-export async function ensureOtherEngines() {
+export async function ensureOtherBrowsers() {
   const { firefox, webkit } = await import('playwright');
   const missing = () =>
     [firefox, webkit].filter((it) => !existsSync(it.executablePath())).map((it) => it.name());

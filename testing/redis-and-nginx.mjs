@@ -1,4 +1,4 @@
-import { findInstalled, installDebianPackage } from './programs.mjs';
+import { findInstalled, installDebianPackage } from './installed-programs.mjs';
 
 /* The programs with which tests run several processes of the site: Redis (or Valkey) and nginx. */
 
@@ -33,13 +33,13 @@ const PACKAGES = /** @type {const} */ ([
 const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...programs]));
 
 /** Whether all that the tests of several machines need is there. */
-export const hasEngines = () => missing().length === 0;
+export const hasRedisAndNginx = () => missing().length === 0;
 
 /**
  * Finds or installs the programs for the tests of several machines.
  * @returns {Promise<string[]>} the tests that are left out, with the programs that they lack
  */
-export async function ensureEngines() {
+export async function ensureRedisAndNginx() {
   for (const [name, programs] of missing()) await installDebianPackage(name, [...programs]);
   const names = missing().map(([, [program]]) => program);
   return names.length > 0 ? [`several machines (needs ${names.join(' and ')})`] : [];
