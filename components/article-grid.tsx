@@ -26,7 +26,10 @@ type Props = {
   hasLead?: boolean;
 };
 
-/** The cards of articles (spec section 2, Blog). In the HTML of a card the title comes first; CSS puts the date above. */
+/**
+ * The cards of articles (spec section 2, Blog). In the HTML of a card the title comes first; CSS
+ * puts the date above it.
+ */
 export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;

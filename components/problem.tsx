@@ -18,7 +18,7 @@ type Props = {
   hint?: string;
   action: Action;
   other?: Action;
-  /** The id of the request, by which the failure is found in the log. */
+  /** The id of the request, which the log has beside the failure. */
   reference?: string | undefined;
 };
 

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A scene, of which the browser requests the file of the current theme alone: the night is a lazy
- * picture, and not requested while it is hidden. app/_islands/loader.ts requests the current
+ * A scene. The browser requests the file of the current theme alone, because the night is a lazy
+ * picture, which is not requested while it is hidden. app/_islands/loader.ts requests the current
  * theme's scene early.
  */
 export function ScenePicture({ night, className, children }: Props) {

@@ -13,8 +13,8 @@ export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
 /**
- * Most bytes of a submitted form: eight fields at their limit in letters of three bytes, which is
- * more than the form has, so that a field that is too long becomes an error beside it.
+ * Most bytes of a submitted form: twice what four fields at their limit take in letters of three
+ * bytes, so that a field that is too long still arrives and gets its error.
  */
 export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
 /** Milliseconds between reading a short link's target and navigating to it. */

@@ -20,7 +20,7 @@ import {
 import { CONTACT_PATH } from '@/lib/site/urls/routes';
 
 type Props = {
-  /** The document's title, before which the outcome of a submit is put. */
+  /** The document's title; the outcome of a submit is put before it. */
   pageTitle: string;
   sentText: string;
   /** A link to the publisher's address, shown when sending has failed. */
@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * The id of the first wrong field or of the success message, to which a post without JavaScript
- * scrolls.
+ * The id of the first wrong field or of the success message: a post without JavaScript scrolls to
+ * it.
  */
 const OUTCOME_ID = 'outcome';
 

@@ -25,11 +25,11 @@ import './disclosures.css';
 import { Faq } from './faq';
 import { NextSteps } from './next-steps';
 import styles from './page.module.css';
-import { Submit } from './submit';
+import { Submission } from './submission';
 
 export const metadata = {
   ...pageMetadata(pages.contact),
-  // The form renders the title, to which it adds the outcome of a submit.
+  // The form renders the title, because it adds the outcome of a submit.
   title: null,
 };
 
@@ -44,7 +44,7 @@ export default function ContactPage() {
         <div className={scene.words}>
           <h1 suppressHydrationWarning>{contact.title}</h1>
           <p className={scene.lead}>{contact.lead}</p>
-          <Submit />
+          <Submission />
         </div>
       </section>
       <NextSteps />

@@ -4,7 +4,7 @@ import { contact } from '@/brand/copy';
 import { seats } from '@/brand/games';
 import { Channels } from './channels';
 import { NextSteps } from './next-steps';
-import { Submit } from './submit';
+import { Submission } from './submission';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -166,7 +166,7 @@ function lineThatOpens(mark: string, text: string, last: { offset: number }) {
   return match && { line: match[0].trimEnd(), offset: match.index };
 }
 
-/** The name that was probably meant, from which at most two letters differ. */
+/** The name that was probably meant: at most two letters of it differ. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const typed = name.toLowerCase().slice(0, 40);
   const ranked = names.map((candidate) => {

@@ -11,8 +11,7 @@ import {
 export const filled = z.string().trim().min(1);
 
 /**
- * A field's schema, with a description and an example, of which {@link issueInWords} makes
- * sentences for writers.
+ * A field's schema, with a description and an example for the sentences of {@link issueInWords}.
  */
 export function field<Schema extends z.ZodType>(
   schema: Schema,

@@ -20,8 +20,8 @@ const near = new IntersectionObserver((entries) => {
 });
 
 function fadeIn(section: HTMLElement, height: number): void {
-  // Half a window for a section taller than ten windows, of which a tenth never fits into the
-  // window.
+  // Half a window for a section taller than ten windows, because a tenth of it does not fit into
+  // the window.
   const threshold = Math.min(FADE_IN_THRESHOLD, innerHeight / 2 / height);
   const observer = new IntersectionObserver(
     ([entry]) => {

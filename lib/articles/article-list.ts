@@ -4,7 +4,10 @@ import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/settings/env';
 import { foldTexts } from './matches';
 
-/** An article without its body, as lists store it: what a card shows of the body is a field. */
+/**
+ * An article as lists store it. It has no body, so what a card shows of a body is a field of its
+ * own.
+ */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
@@ -33,7 +36,10 @@ const lists = processSingleton(
 );
 
 type Freshness = {
-  /** Whether the caller stores its output: the age of the list would add to that of the output. */
+  /**
+   * Whether the caller stores its output: it gets a list of the last second, because the two ages
+   * add up.
+   */
   fresh?: boolean;
   /** Whether the list is for an optional part of a page: see {@link waitForOptionalPart}. */
   optional?: boolean;
@@ -65,16 +71,17 @@ export function lastGoodList() {
   };
 }
 
-/** The stored list, where a visitor who has waited for a newer one in vain may get it. */
+/**
+ * The stored list, if a visitor may get it where a newer one takes too long; otherwise undefined.
+ */
 export function goodEnoughList(): ArticleSummary[] | undefined {
   const last = lists.last(ALL);
   return last?.isEnough ? last.value.articles : undefined;
 }
 
 /**
- * Reads the list in a call that starts after this one, because an earlier call says nothing of
- * whether the API works now. Such calls are shared and a second apart; none is made just after a
- * failed one.
+ * Calls the API for the list, because a call that began earlier does not show whether the API works
+ * now. Callers share a call, calls are a second apart, and none follows a failure at once.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -98,7 +105,7 @@ async function readList(): Promise<StoredList> {
     articles.push(summaryOf(article));
     foldTexts(article);
     newest.push(article);
-    // Cut now and then, not after each article: a list may have 20,000.
+    // Sorted and cut now and then, because a list may have 20,000 articles.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
   await readArticles('', onArticle).catch((error) => {
@@ -112,7 +119,7 @@ async function readList(): Promise<StoredList> {
 type Dated<Item> = Item & { uploadDate: string };
 
 /**
- * The articles that have a date, newest first, by the instant; equal dates stay in the API's order.
+ * The articles that have a date, newest first; those of the same instant stay in the API's order.
  */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],

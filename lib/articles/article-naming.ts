@@ -9,8 +9,8 @@ import type { ArticleSummary } from './article-list';
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
 /**
- * The URL segment of an article (spec section 2, Blog): its slug or name, or its id where that fits
- * in no URL.
+ * The URL segment of an article (spec section 2, Blog): its slug or name, or its id where that is
+ * not usable in a URL.
  */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
@@ -58,8 +58,8 @@ export function articleLike(articles: readonly ArticleSummary[], segment: string
 }
 
 /**
- * Makes a function that finds an article of a list by a key; of several, the first or the last.
- * Each list has one index, because lists do not change.
+ * Makes a function that finds the first or the last article of a list with a key. Each list has one
+ * index, because lists do not change.
  */
 function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();

@@ -75,7 +75,7 @@ function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 
 export async function findArticle(slug: string): Promise<Article | undefined> {
   const named = await ifFound(getArticleByName(slug));
   if (named) return ifPublished(named);
-  // Without a list, "not found" is believed.
+  // Without a list, the API's "not found" decides.
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return undefined;
   if (listed.id !== slug) return requireMissing(slug);
@@ -108,7 +108,7 @@ export function listedAt(
   return articleAt(list, path) ?? foundAt(path);
 }
 
-/** Milliseconds for which the stored list is believed over an API that fails: a day. */
+/** Milliseconds for which the stored list is trusted while the API fails: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**

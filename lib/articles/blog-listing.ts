@@ -47,8 +47,8 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
   if (search.length > MAX_SEARCH_LENGTH || (allTags.length > 0 && tags.length === 0)) return [];
   if (search !== '' || tags.length > 0) return findArticles({ search, tags });
   const listLength = lastGoodList()?.articles.length ?? 0;
-  // A page that will be stored gets a fresh list, because the ages add up; a page beyond the stored
-  // list causes no call.
+  // A page to store is made of a fresh list, because the two ages add up. A page beyond the stored
+  // list causes no call, because visitors can request any number of them.
   return listArticles({ fresh: page === 1 || listLength > (page - 1) * BLOG_PAGE_SIZE });
 }
 
@@ -76,8 +76,8 @@ const results = processSingleton(
 );
 type Filter = 'search' | 'tags';
 /**
- * The stored list at the time when the API ignored a filter: as long as that list is stored,
- * searches filter it instead of calling.
+ * The list that was stored when the API ignored a filter. While it is stored, searches filter it
+ * instead of calling the API.
  */
 const unfiltered = processSingleton(
   'ignored-filters',
@@ -124,7 +124,8 @@ export function foundAt(path: string): ArticleSummary | undefined {
 /**
  * Finds articles by a call of the API, or in the stored list while that fails.
  * @param value of the filter
- * @param mayReturn whether an API that filters may return an article that does not match
+ * @param mayReturn whether an API that filters may return an article that does not match, such as
+ * one whose body has the term
  */
 async function find(
   filter: Filter,
@@ -167,7 +168,7 @@ async function find(
   );
 }
 
-/** Filters the stored list: a call for a newer one may take as long as the failed call. */
+/** Filters the stored list, because a call for a newer one may take as long as the failed call. */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

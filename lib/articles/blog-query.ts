@@ -1,13 +1,13 @@
 import { composed } from '../../engine/text';
 import { BLOG_PATH } from '../site/urls/routes';
 
-// Part of the browser's bundle, so that browser and server agree: it imports paths and texts alone.
+// Browser and server share this module, so that they agree: it imports paths and texts alone.
 
 /** A query of the blog. */
 export type BlogQuery = {
   /** The trimmed search term; empty for none. */
   search: string;
-  /** Tags, of which an article must have one; empty for any. */
+  /** Tags: an article has at least one of them; empty for any article. */
   tags: string[];
   /** The page of the result, from 1. */
   page: number;
@@ -43,8 +43,8 @@ function parseTags(list: string): string[] {
 }
 
 /**
- * Composes a text and cuts one that is too long; the ellipsis keeps it too long, so that it matches
- * nothing.
+ * Composes a text and cuts one that is too long; the ellipsis makes it longer than the limit, so
+ * that it matches nothing.
  */
 function cut(typed: string): string {
   const text = composed(typed, MAX_SEARCH_LENGTH);

@@ -13,7 +13,7 @@ export type Searchable = { title: string; description: string | null; tags: read
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
-  // A text that has such a term has it folded, too.
+  // A text that contains a plain term contains it folded as well: no second comparison is needed.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
     // A term of hyphens or invisible characters is empty once folded.
@@ -50,9 +50,7 @@ function texts({ title, description }: Searchable): string[] {
 /** Characters of the longest list and of its folded texts. */
 const MAX_CHARACTERS = 2 * limits.items * (limits.title + limits.description);
 
-/**
- * Folded texts by text: a list that is read again, and the result of a search, have the same texts.
- */
+/** Folded texts by text: a newer list and the results of searches have the same texts. */
 const foldedTexts = processSingleton(
   'folded-texts',
   () =>

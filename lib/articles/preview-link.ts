@@ -4,7 +4,7 @@ import { env } from '../site/settings/env';
 /** The most hours for which a link is valid: 30 days. */
 export const MAX_PREVIEW_HOURS = 720;
 
-/** A link to a draft that holds: the seconds since 1970 at which it expires, and its signed query. */
+/** A valid link to a draft: the seconds since 1970 at which it expires, and its signed query. */
 export type PreviewLink = { expires: number; query: string };
 
 /** The query of a link to a draft, as it is signed. @param expires whole seconds since 1970 */
@@ -15,7 +15,7 @@ export function signedQuery(slug: string, expires: number, secret: string): stri
 
 /**
  * Reads a link to a draft: `/preview/{slug}?expires={seconds}&signature={hex}`.
- * @returns undefined for an invalid link, after a time that says nothing of the signature
+ * @returns undefined for an invalid link; the time that this takes does not depend on the signature
  */
 export function readPreviewLink(slug: string, query: URLSearchParams): PreviewLink | undefined {
   const secret = env().PREVIEW_SECRET;

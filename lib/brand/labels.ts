@@ -120,7 +120,7 @@ export const formLabels = {
   sending: 'Sending...',
 } as const;
 
-/** Prepended to the document's title, as a screen reader announces that first. */
+/** Prepended to the document's title, because a screen reader announces the title first. */
 export const outcomeLabels = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
 /** A short link while the browser retries it. */

@@ -11,7 +11,9 @@
 const UNSEEN =
   /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?<!\S)\p{DI}+|(?:\u200C|\u200D)(?!\S)|(?!\u200C|\u200D|\p{VS})\p{DI}/gu;
 
-/** An address in what mail programs put around it; the group is the address. */
+/**
+ * An address with what mail programs put around it, such as `<` and `>`; the group is the address.
+ */
 const WRAPPED =
   /^(?:[\s<([“‘"']|mailto:)*([^\s@<>()[\]“”‘’"',;:?][^\s@<>:]*@[^\s@<>()[\]“”‘’"',;:?]+(?<!\.))[\s>)\]"'”’,;.]*(?:\?.*)?$/i;
 

@@ -8,9 +8,9 @@ const MEMORY_BYTES = 16_000_000;
 const MAX_FILES = 20_000;
 
 export type StoredCover = Cover & {
-  /** When its making started, in milliseconds since 1970. */
+  /** Start of its making, in milliseconds since 1970. */
   madeAt: number;
-  /** The publication at that time; 0 for one before the current. */
+  /** The publication at that time; 0 for an earlier one. */
   publication: number;
   /** Hash of the publisher's file; undefined for a cover from disk. */
   original?: string;

@@ -27,7 +27,8 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Whether a URL is as {@link coverSources} writes it: other spellings would be stored beside it.
+ * Whether a URL is exactly what {@link coverSources} writes, because another spelling would be
+ * stored as well.
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;

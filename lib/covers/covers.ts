@@ -31,14 +31,16 @@ const STALE_MS = 24 * 60 * 60_000;
 export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;
 /**
- * Covers that are made at a time: each waits for the publisher's API, with up to 15 MB in memory.
+ * Most covers in progress, because each waits for the publisher's API with up to 15 MB in memory.
  */
 const SLOTS = 8;
 /** The request that wants a cover, if any. */
 type Wanting = Pick<RequestContext, 'signal'>;
 /** The widths of prerendered covers, most requested first. */
 const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
-/** Milliseconds for which covers are prerendered, which keeps the processor busy. */
+/**
+ * Milliseconds for which covers are prerendered, because encoding them keeps the processor busy.
+ */
 const PRERENDER_MS = 4_000;
 
 /** A cover in the width and format that a browser wants. */
@@ -85,7 +87,8 @@ export class Covers {
   async prepare(wanted: WantedCover): Promise<void> {
     await this.#background(async () => {
       if (pauseOfCallsInAdvance() > 0) return;
-      // A failure is in the log; where too many covers wait, a visitor's request makes this one.
+      // Ignored, because `#make` logs a failure, and a visitor's request makes a cover that the
+      // full queue has refused.
       await inBackground(() => this.#makeInSlot(wanted, {})).catch(() => {});
     });
   }
@@ -94,7 +97,7 @@ export class Covers {
     return this.#queue.run(() => this.#make(wanted), { key: nameOf(wanted), ...by });
   }
 
-  /** @throws {ApiError} `not-found` as well, when the file is gone */
+  /** @throws {ApiError} when the API fails, and `not-found` when the file is gone */
   async #make(wanted: WantedCover): Promise<Cover> {
     const name = nameOf(wanted);
     const original = picturePath(wanted.id, wanted.upload);
@@ -131,8 +134,8 @@ export function siteCovers(): Covers {
 }
 
 /**
- * Prerenders covers of rendered pages for a few seconds. Each is a call: an API of the publisher's
- * own, which may limit calls, gets as many as a page of the blog has. Never rejects.
+ * Prerenders covers of rendered pages for a few seconds. Each cover is a call, and an API of the
+ * publisher's own may limit calls: it gets as many as a page of the blog has covers. Never rejects.
  */
 export async function prerenderCovers(): Promise<void> {
   const end = now() + PRERENDER_MS;

@@ -19,8 +19,7 @@ const shown = processSingleton(
 
 /** Makes the covers of articles public, because a page shows them. */
 export function publishCovers(articles: readonly WithCover[]): void {
-  // While the list is older than the last publication the cover may be withdrawn: 0 is never
-  // current.
+  // 0 is no publication: while the list is older than the last one, the cover may be withdrawn.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {
     if (upload) {
@@ -44,9 +43,9 @@ export function isKnownUpload(id: string, upload: string): boolean {
 }
 
 /**
- * Whether the newest list, or a page rendered after it was read, names a cover; otherwise it was
- * withdrawn. While the API fails, the stored list decides, unless it is older than the last
- * publication.
+ * Whether the newest list, or a page rendered since that list was read, names a cover; any other
+ * cover was withdrawn. While the API fails, the stored list decides, unless it is older than the
+ * last publication.
  * @throws {ApiError} when no list could be read since the last publication
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
@@ -62,8 +61,8 @@ export function isWithdrawnCover(id: string, upload: string): boolean {
 }
 
 /**
- * Whether the newest list, or a page rendered after it was read, names an article: the pictures of
- * a draft are private.
+ * Whether the newest list, or a page rendered since that list was read, names an article, because
+ * the pictures of a draft are private.
  * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {

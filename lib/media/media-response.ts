@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { announceFileBytes, log } from '../../engine';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
-import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
+import { declaredMediaType, mediaTypeOf, SIGNATURE_BYTES } from './media-type';
 
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 /** Headers of a request for the first bytes of a file, which identify its media type. */
-const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
+const START = { range: `bytes=0-${SIGNATURE_BYTES - 1}` };
 
 /**
  * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
@@ -72,7 +72,7 @@ async function typeOf(file: ApiFile): Promise<string> {
 async function peek(body: Readable) {
   const chunks = body[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
-  while (start.length < TELLING_BYTES) {
+  while (start.length < SIGNATURE_BYTES) {
     const { value, done } = await chunks.next();
     if (done) break;
     start = Buffer.concat([start, value]);

@@ -1,5 +1,5 @@
 /** The number of bytes at the start of a file that suffice to detect its media type. */
-export const TELLING_BYTES = 64;
+export const SIGNATURE_BYTES = 64;
 
 /** Media types of covers and of pictures in articles, whatever the extension. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -28,10 +28,10 @@ const SIGNATURES = {
 
 /**
  * The media type of a file by its content; '' for a type that the site does not serve.
- * @param start the first {@link TELLING_BYTES} of the file, or all of it
+ * @param start the first {@link SIGNATURE_BYTES} of the file, or all of it
  */
 export function mediaTypeOf(start: Uint8Array): string {
-  const text = Buffer.from(start.subarray(0, TELLING_BYTES)).toString('latin1');
+  const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1');
   return Object.entries(SIGNATURES).find(([, signature]) => signature.test(text))?.[0] ?? '';
 }
 

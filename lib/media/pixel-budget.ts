@@ -47,10 +47,10 @@ export type Picture = {
 
 /**
  * Works on a picture whose header is within the budget. The process works on two pictures at a
- * time, of which one may be large.
+ * time; at most one of them is large.
  * @param bytes a file of any content
  * @param failOn which damage is an error, in sharp's words: browsers show the undamaged part of a
- *   picture
+ * picture
  * @throws {PictureError} also if the work fails
  * @throws {NoDecoderError}
  */

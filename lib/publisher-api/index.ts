@@ -106,8 +106,9 @@ export const openResource = (file: string, request: FileRequest) =>
   openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
 
 /**
- * Calls the API with a name in composed form (NFC), as the site has all names, and if it finds
- * nothing in decomposed form (NFD): an API that compares bytes may have file names of a Mac.
+ * Calls the API with a name in composed form (NFC), which all names on the site have. If the API
+ * finds nothing, calls it with the decomposed form (NFD), because an API that compares bytes may
+ * have file names of a Mac.
  */
 async function inEitherForm<Result>(
   name: string,
@@ -134,8 +135,8 @@ const loggedId = z
   .catch(null);
 
 /**
- * Reads a list item by item, because it may be large. Invalid items, of which there may be
- * thousands, are left out and logged in one line; a list without a valid item is `invalid`.
+ * Reads a list item by item, because it may be large. Invalid items are left out, and logged in one
+ * line, because there may be thousands; a list without a valid item is `invalid`.
  */
 function readList<Name extends keyof Items>(
   path: string,

@@ -1,9 +1,10 @@
 import { MAX_SLUG_LENGTH } from '../constants';
 
 /**
- * Limits on what the publisher's API sends. A displayed text is cut at its limit. An identifier that
- * is too long is left out, because cut it would identify something else; so is an article whose id or
- * slug is too long. A list is cut. A response that is too large fails as invalid.
+ * Limits on what the publisher's API sends. A displayed text is cut at its limit. An identifier
+ * that is too long is left out, because a part of it would identify something else. An article
+ * whose id or slug is too long is left out as well. A list is cut. A response that is too large
+ * fails as invalid.
  */
 export const limits = {
   // Texts, in characters. An id is as short as a slug, because it may replace the slug in a URL.

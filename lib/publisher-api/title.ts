@@ -30,7 +30,7 @@ export function withoutTitle(body: string, title: string): string {
   return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
 }
 
-/** A text for comparison, without the number signs in which a heading may end. */
+/** A heading for comparison, without number signs, because it may end with some. */
 function key(text: string): string {
   return fold(text.replaceAll('#', ''));
 }

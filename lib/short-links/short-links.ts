@@ -16,8 +16,8 @@ const foundSlugs = processSingleton(
 );
 
 /**
- * Calls in flight, shared: while the API fails, the browser of each visitor who follows a link
- * retries once.
+ * Calls in flight, which are shared because the browser of each visitor retries once while the API
+ * fails.
  */
 const calls = processSingleton(
   'short-link-calls',

@@ -26,7 +26,10 @@ export const OTHERS = '(others)';
 /** Most characters of a name, because a URL may have thousands. */
 const MAX_LENGTH = 200;
 
-/** Statuses of Next's `redirect()`; after a redirect to the canonical URL comes another visit. */
+/**
+ * Statuses of Next's `redirect()`. A redirect to the canonical URL has another status and is not
+ * counted, because the next request is the visit.
+ */
 const FOLLOWED = [302, 303, 307];
 
 export const emptyDay = (): DayOfVisits => ({

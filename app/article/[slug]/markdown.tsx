@@ -9,7 +9,7 @@ import { ARTICLE_CODE_STYLE_PATH, ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/site/u
 import '@/components/styles/table.css';
 import styles from '@/components/styles/prose.module.css';
 
-/** What has its styles in a style sheet of its own, as few articles have it. */
+/** Matches elements with styles in a separate style sheet, because few articles have them. */
 const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };

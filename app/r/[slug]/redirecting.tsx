@@ -6,7 +6,7 @@ import './redirecting.css';
 
 /**
  * The content of a short link's page while the browser requests its target again (spec section 2),
- * and its errors (section 8), of which components/scripts/redirect.ts shows one.
+ * and its errors (section 8): components/scripts/redirect.ts shows one of them.
  */
 export function Redirecting({ slug }: { slug: string }) {
   const { missing, failed } = problemLabels.redirect;

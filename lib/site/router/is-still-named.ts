@@ -6,7 +6,7 @@ import { router } from './resolve-url';
 /**
  * Whether a stored page may still be sent: an article that the newest list does not name was
  * withdrawn. After a publication, only a list read since then decides; short links are in no list.
- * @returns undefined while there is nothing newer than the publication
+ * @returns undefined while no list is newer than the publication
  */
 export function isStillNamed(
   url: string,
@@ -17,7 +17,7 @@ export function isStillNamed(
   if (route === '/r/[slug]') return unlessPublished;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
-  // A list older than the page says nothing of it.
+  // A list older than the page does not decide.
   const decides = isBeforePublication
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;

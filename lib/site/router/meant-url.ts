@@ -69,7 +69,7 @@ export function meantPath(path: string): Path | undefined {
   return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
 }
 
-/** What the longest beginning of a path names whose rest is an {@link END}. */
+/** What a path names without its {@link END}; of several ends, the shortest counts. */
 function beginningOf(path: string): Path | undefined {
   let lookups = 0;
   for (let end = path.length; end >= 0 && lookups < MAX_LOOKUPS; end -= 1) {

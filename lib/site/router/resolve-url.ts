@@ -119,7 +119,7 @@ export const FIRST_URLS: readonly string[] = Object.values(pages)
   .map(({ path }) => path);
 
 /**
- * URLs to prerender behind visitors: further pages of the blog, the brand's own pages, and all
+ * URLs to prerender in the background: further pages of the blog, the brand's own pages, and all
  * articles in the blog's order.
  */
 export function listedUrls(): string[] {

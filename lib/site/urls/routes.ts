@@ -13,8 +13,8 @@ export const BLOG_PATH = '/blog';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
 /**
- * The parents of articles and short links: pages of an error, because the slug is missing (spec
- * section 8).
+ * The parents of articles and short links. Their own pages show an error, because the slug is
+ * missing (spec section 8).
  */
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';

@@ -4,7 +4,7 @@ import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
 /** The link to the external form, the guide to a pitch if there is one, and what is looked for. */
-export function Submit() {
+export function Submission() {
   return (
     <>
       <p className={`row ${styles.actions}`}>
