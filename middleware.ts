@@ -30,7 +30,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // Not imported from lib/site/urls/routes.ts, because Next reads this object without running the
+  // Not imported from lib/site/urls/paths.ts, because Next reads this object without running the
   // file.
   matcher: '/contact',
 };

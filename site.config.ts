@@ -9,7 +9,7 @@ import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';
 import { failurePage } from './lib/site/start/failure-page';
 import { prepareSite } from './lib/site/start/prepare-site';
-import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/site/urls/routes';
+import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/site/urls/paths';
 import { SPECULATION_RULES } from './lib/site/urls/speculation-rules';
 import { version } from './package.json';
 

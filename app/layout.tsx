@@ -7,7 +7,7 @@ import text from '@/brand/fonts/figtree.woff2';
 import mark from '@/brand/icon.svg';
 import { siteMetadata } from '@/components/head/metadata';
 import { DEFAULT_THEME } from '@/lib/constants';
-import { APPLE_ICON_PATH, FAVICON_PATH } from '@/lib/site/urls/routes';
+import { APPLE_ICON_PATH, FAVICON_PATH } from '@/lib/site/urls/paths';
 import '@/brand/fonts/fonts.css';
 import hud from '@/brand/fonts/silkscreen-400.woff2';
 import '@/brand/tokens.css';

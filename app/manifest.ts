@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { brand, siteTitle } from '@/brand/brand';
 import { DEFAULT_THEME } from '@/lib/constants';
-import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/urls/routes';
+import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/urls/paths';
 
 /** The web app manifest, for the home screens of devices. */
 export default function manifest(): MetadataRoute.Manifest {

@@ -3,7 +3,7 @@ import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
-import { BLOG_PATH, HOME_PATH } from '@/lib/site/urls/routes';
+import { BLOG_PATH, HOME_PATH } from '@/lib/site/urls/paths';
 
 const { missing } = problemTexts;
 

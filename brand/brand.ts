@@ -1,5 +1,5 @@
 import type { Analytics, SocialLink } from '../lib/brand-types';
-import { shortLinkPath } from '../lib/site/urls/routes';
+import { shortLinkPath } from '../lib/site/urls/paths';
 import { colors } from './colors';
 
 const discord = shortLinkPath('discord');

@@ -1,7 +1,7 @@
 import { brand } from '@/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
 import { pages } from '@/lib/site/pages';
-import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/urls/routes';
+import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/urls/paths';
 import { Island } from '../engine';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle';

@@ -1,6 +1,6 @@
 import { permanentRedirect } from 'next/navigation';
 import { respondWith } from '@/engine';
-import type { Path } from '@/lib/site/urls/routes';
+import type { Path } from '@/lib/site/urls/paths';
 import { noteSpelling } from '@/lib/site/urls/spelling';
 
 /**

@@ -221,9 +221,9 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:routes|speculation-rules))\.ts$/;
+  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:paths|speculation-rules))\.ts$/;
 const FOR_WORKERS =
-  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/routes)\.ts$/;
+  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/paths)\.ts$/;
 
 it.each([
   ...[...SCRIPTS, 'app/_islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
@@ -264,7 +264,7 @@ it('sees the small scripts of all pages, and every way of naming a module', () =
     'engine/log/capture-output.ts',
     'engine/run/run-site.ts',
   ]);
-  expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/routes.ts');
+  expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/paths.ts');
   const mocked = ['brand/games.ts', 'components/scripts/page.ts'];
   mocked.push('testing/doubles/markdown-without-thread.ts');
   expect(importsOf('app/another-brand.test.ts')).toEqual(expect.arrayContaining(mocked));

@@ -9,7 +9,7 @@ import labels from '@/components/styles/label.module.css';
 import scene from '@/components/styles/scene.module.css';
 import { sentencesOf } from '@/engine/text';
 import { videoLabels } from '@/lib/brand/labels';
-import { CONTACT_PATH, videoPath } from '@/lib/site/urls/routes';
+import { CONTACT_PATH, videoPath } from '@/lib/site/urls/paths';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 

@@ -1,6 +1,6 @@
 import { problemMetadata } from '@/components/head/metadata';
 import { problemTitles } from '@/lib/brand/labels';
-import { ARTICLE_PATH } from '@/lib/site/urls/routes';
+import { ARTICLE_PATH } from '@/lib/site/urls/paths';
 import { ArticleProblem } from './[slug]/article-problem';
 
 export const metadata = problemMetadata(problemTitles.article);

@@ -1,7 +1,7 @@
 import { nothingFound } from '@/brand/drawings/nothing-found';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { emptyLabels, searchLabels } from '@/lib/brand/labels';
-import { BLOG_PATH } from '@/lib/site/urls/routes';
+import { BLOG_PATH } from '@/lib/site/urls/paths';
 
 type Props = {
   failed?: boolean;

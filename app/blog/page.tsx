@@ -20,7 +20,7 @@ import { type BlogQuery, blogHref, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
-import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/paths';
 import './blog.css';
 import { Results, type ShownListing } from './results';
 import { SearchBox } from './search-box';

@@ -24,7 +24,7 @@ import {
 } from '@/lib/articles/blog-query';
 import { searchLabels } from '@/lib/brand/labels';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
-import { BLOG_PATH } from '@/lib/site/urls/routes';
+import { BLOG_PATH } from '@/lib/site/urls/paths';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 

@@ -17,7 +17,7 @@ import {
   SEND_FAILED,
   SENT,
 } from '@/lib/contact/form';
-import { CONTACT_PATH } from '@/lib/site/urls/routes';
+import { CONTACT_PATH } from '@/lib/site/urls/paths';
 
 type Props = {
   /** The document's title; the outcome of a submit is put before it. */

@@ -28,8 +28,8 @@ it('has the next steps in their order, and a drawing of each seat', () => {
 });
 
 it.each([
-  ['the form and the guide to a pitch', 'pitchGuide', '/guide', Submit, ['form', '/guide']],
-  ['the form alone', 'pitchGuide', undefined, Submit, ['form']],
+  ['the form and the guide to a pitch', 'pitchGuide', '/guide', Submission, ['form', '/guide']],
+  ['the form alone', 'pitchGuide', undefined, Submission, ['form']],
   ['the contract', 'contract', '/contract', NextSteps, ['/contract']],
   ['no contract', 'contract', undefined, NextSteps, []],
 ] as const)('leads to %s, as the brand has it', (_, name, href, Part, expected) => {

@@ -1,4 +1,4 @@
-import { API_PATH, SITEMAP_PATH } from '@/lib/site/urls/routes';
+import { API_PATH, SITEMAP_PATH } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
 import { textFile } from '../text-file';
 

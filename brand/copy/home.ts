@@ -1,5 +1,5 @@
 import type { SaleTerms, Service, TextLink } from '../../lib/brand-types';
-import { shortLinkPath } from '../../lib/site/urls/routes';
+import { shortLinkPath } from '../../lib/site/urls/paths';
 import { games, inCare, making } from '../games';
 import { redline } from './redline';
 

@@ -4,7 +4,7 @@ import { brand } from '../../brand/brand';
 import { contact, home } from '../../brand/copy';
 import { testFolder } from '../../engine/testing';
 import { formatShare } from '../../lib/brand/money';
-import { articlePath, shortLinkPath } from '../../lib/site/urls/routes';
+import { articlePath, shortLinkPath } from '../../lib/site/urls/paths';
 import { loadContent, validContent } from '../../testing/test-content';
 import { openContent } from './content';
 import { ContentError } from './content-files';

@@ -8,7 +8,7 @@ import { listingMetadata } from '@/lib/brand/labels';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
 import { env } from '@/lib/site/settings/env';
-import { articleShareImagePath, shareImagePath } from '@/lib/site/urls/routes';
+import { articleShareImagePath, shareImagePath } from '@/lib/site/urls/paths';
 import { feedLinks } from '@/lib/syndication/feeds/urls';
 import { SHARE_SIZE } from '@/lib/syndication/share-images/share-size';
 

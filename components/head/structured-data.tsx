@@ -6,7 +6,7 @@ import type { ArticleSummary } from '@/lib/articles/article-list';
 import { articleHref } from '@/lib/articles/article-naming';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
-import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/site/urls/routes';
+import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
 
 /*

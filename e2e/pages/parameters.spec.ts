@@ -1,4 +1,4 @@
-import { articlePath } from '../../lib/site/urls/routes';
+import { articlePath } from '../../lib/site/urls/paths';
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { readHead } from '../support/head';

@@ -1,5 +1,5 @@
 import type { Article } from '../publisher-api';
-import { articlePath, type Path, picturePath } from '../site/urls/routes';
+import { articlePath, type Path, picturePath } from '../site/urls/paths';
 import { isSameSpelling } from '../site/urls/spelling';
 import { isUsableSlug } from '../site/urls/usable-slug';
 import type { ArticleSummary } from './article-list';

@@ -8,7 +8,7 @@ import {
   ifFound,
   isNotFound,
 } from '../publisher-api';
-import { articlePath } from '../site/urls/routes';
+import { articlePath } from '../site/urls/paths';
 import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
 import {
   type ArticleSummary,

@@ -1,5 +1,5 @@
 import { composed } from '../../engine/text';
-import { BLOG_PATH } from '../site/urls/routes';
+import { BLOG_PATH } from '../site/urls/paths';
 
 // Browser and server share this module, so that they agree: it imports paths and texts alone.
 

@@ -1,7 +1,7 @@
 import * as brand from '../../brand/brand';
 import * as copy from '../../brand/copy';
 import * as games from '../../brand/games';
-import { SHORT_LINK_PATH } from '../site/urls/routes';
+import { SHORT_LINK_PATH } from '../site/urls/paths';
 
 const TEXTS = JSON.stringify([brand, games, copy]);
 

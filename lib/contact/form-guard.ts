@@ -3,7 +3,7 @@ import { LOOPBACK_HOSTS, log, type PostedForm, processSingleton } from '../../en
 import { cut, oneLine } from '../../engine/text';
 import { metrics } from '../site/metrics';
 import type { Env } from '../site/settings/env';
-import { CONTACT_PATH } from '../site/urls/routes';
+import { CONTACT_PATH } from '../site/urls/paths';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 /** A refused form: the status of the response, and what the page says. */

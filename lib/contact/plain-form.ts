@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../engine/text';
 import { formLabels } from '../brand/labels';
-import { CONTACT_PATH } from '../site/urls/routes';
+import { CONTACT_PATH } from '../site/urls/paths';
 import { CONTACT_FIELDS, CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED } from './form';
 import { readForm } from './form-guard';
 

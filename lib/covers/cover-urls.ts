@@ -1,7 +1,7 @@
 import { COVER_SIZE, COVER_WIDTHS } from '../constants';
 import type { Article } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
-import { coverPath } from '../site/urls/routes';
+import { coverPath } from '../site/urls/paths';
 
 /**
  * The part of an article that its cover's URLs are made of: its id and the name of the cover's

@@ -19,7 +19,7 @@ import { readPicture } from '../media/read-picture';
 import { ifFound, isNotFound, pauseOfCallsInAdvance } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
 import { env } from '../site/settings/env';
-import { picturePath } from '../site/urls/routes';
+import { picturePath } from '../site/urls/paths';
 import { CoverStore, type StoredCover } from './cover-store';
 import type { CoverInWidth } from './cover-urls';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';

@@ -3,7 +3,7 @@ import { inBackground, now, processSingleton, publication } from '../../engine';
 import { type ArticleSummary, lastGoodList, listArticles } from '../articles/article-list';
 import { articleWithId, coverAt } from '../articles/article-naming';
 import { ApiError } from '../publisher-api';
-import { picturePath } from '../site/urls/routes';
+import { picturePath } from '../site/urls/paths';
 import type { WithCover } from './cover-urls';
 
 /* Public covers: those that pages show or the newest list names. */

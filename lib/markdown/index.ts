@@ -4,7 +4,7 @@ import type { Article } from '../publisher-api';
 import { uploadKey } from '../publisher-api/contract';
 import { ROUTES } from '../site/routes';
 import { env } from '../site/settings/env';
-import { picturePath } from '../site/urls/routes';
+import { picturePath } from '../site/urls/paths';
 import { siteUrl } from '../site/urls/site-url';
 import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';

@@ -1,6 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { namedError } from '../../engine';
 import { pages, type SitePage } from './pages';
 import { ROUTES } from './routes';
-import { readTextPages, type TextPage } from './text-pages';
+
+/** The folder of the brand's Markdown pages, below the project or the folder to deploy. */
+const FOLDER = 'brand/pages';
+
+export type TextPage = SitePage & { markdown: string };
+
+/** A Markdown file of the brand cannot be a page; the message says why. */
+export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
 
 /**
  * First segments of paths that no page of the brand may have: those of routes, and of what the
@@ -10,6 +22,15 @@ const RESERVED = new Set([
   ...Object.keys(ROUTES).map((route) => route.split('/')[1] ?? ''),
   ...['_next', '404', 'healthz', 'readyz', 'metrics'],
 ]);
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const FRONT_MATTER = /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n(.*)$/s;
+
+const frontMatter = z.strictObject({
+  title: z.string().trim().min(1),
+  description: z.string().trim().min(1),
+  menu: z.enum(['footer', 'none']).default('none'),
+});
 
 let read: TextPage[] | undefined;
 
@@ -27,4 +48,76 @@ export function textPages(): readonly TextPage[] {
 /** Every page with a fixed address: the rows of the table, then the brand's Markdown files. */
 export function allPages(): readonly SitePage[] {
   return [...Object.values(pages), ...textPages()];
+}
+
+/**
+ * Reads the pages of a folder, in the order of their names; none where there is no folder.
+ * @param reserved first segments of the site's own paths
+ * @throws {TextPageError} for a file whose name or front matter cannot be that of a page
+ */
+export function readTextPages(reserved: ReadonlySet<string>, folder = FOLDER): TextPage[] {
+  return filesIn(folder).map((name) => {
+    const file = path.join(/* turbopackIgnore: true */ folder, name);
+    const slug = name.slice(0, -'.md'.length);
+    if (!SLUG.test(slug)) {
+      throw new TextPageError(
+        `${file} cannot be a page: its name becomes the address, so it has small letters, digits and hyphens only, such as press-kit.md.`,
+      );
+    }
+    if (reserved.has(slug)) {
+      throw new TextPageError(
+        `${file} cannot be a page: the site uses /${slug} itself. Give the file another name.`,
+      );
+    }
+    return pageOf(slug, file, readFileSync(/* turbopackIgnore: true */ file, 'utf8'));
+  });
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .sort();
+  } catch {
+    // Without pages of its own, a brand has no such folder.
+    return [];
+  }
+}
+
+function pageOf(slug: string, file: string, text: string): TextPage {
+  const [, head, markdown = ''] = FRONT_MATTER.exec(text) ?? [];
+  if (head === undefined) {
+    throw new TextPageError(
+      `${file} begins without front matter: three hyphens, a title, a description, and three hyphens.`,
+    );
+  }
+  const { title, description, menu } = parseHead(head, file);
+  return {
+    path: `/${slug}`,
+    name: title,
+    title,
+    description,
+    headline: title,
+    share: slug,
+    isInMenu: false,
+    isInFooter: menu === 'footer',
+    isInSitemap: true,
+    isPrerendered: false,
+    markdown,
+  };
+}
+
+function parseHead(head: string, file: string) {
+  let fields: unknown;
+  try {
+    fields = parse(head);
+  } catch (error) {
+    throw new TextPageError(`${file}: its front matter is no YAML. ${error}`);
+  }
+  const parsed = frontMatter.safeParse(fields ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new TextPageError(
+    `${file}: ${issue?.path.join('.') || 'front matter'}: ${issue?.message}. It has title, description and, for a link in the footer, menu: footer.`,
+  );
 }

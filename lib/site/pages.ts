@@ -1,6 +1,6 @@
 import { brand } from '../../brand/brand';
 import { about, blog, contact, home } from '../../brand/copy';
-import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from './urls/routes';
+import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from './urls/paths';
 
 /** A page with a fixed address: a row of {@link pages} with a folder of `app`, or a Markdown file. */
 export type SitePage = {

@@ -5,9 +5,9 @@ import {
   SECURITY_TXT_PATH,
   SHORT_LINK_PATH,
   SITEMAP_PATH,
-} from './urls/routes';
+} from './urls/paths';
 
-/** The route of the brand's Markdown files (./text-pages.ts). */
+/** The route of the brand's Markdown files (./all-pages.ts). */
 export const TEXT_PAGE_ROUTE = '/[page]';
 
 type PagePath = (typeof pages)[keyof typeof pages]['path'];

@@ -4,7 +4,7 @@ import { listArticles } from '../articles/article-list';
 import type { Article } from '../publisher-api';
 import { limits } from '../publisher-api/limits';
 import { allPages } from '../site/all-pages';
-import { BLOG_PATH } from '../site/urls/routes';
+import { BLOG_PATH } from '../site/urls/paths';
 import { readSitemap } from './sitemap';
 
 jest.mock('../articles/article-list', () => ({

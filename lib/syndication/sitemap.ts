@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../engine/text';
 import { type ArticleSummary, listArticles, newestFirst } from '../articles/article-list';
 import { articleHref } from '../articles/article-naming';
 import { allPages } from '../site/all-pages';
-import { BLOG_PATH, picturePath } from '../site/urls/routes';
+import { BLOG_PATH, picturePath } from '../site/urls/paths';
 import { siteUrl } from '../site/urls/site-url';
 import type { Representation } from './cacheable-response';
 

@@ -1,7 +1,7 @@
 import type { Visit } from '../../engine';
 import { decodePercent } from '../../engine/text';
 import { ROUTES, type Route } from '../site/routes';
-import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/routes';
+import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/paths';
 
 /** The counts of a day, without addresses or anything else that identifies a visitor. */
 export type DayOfVisits = {

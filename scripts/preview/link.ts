@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { numberOption, UsageError } from '../../engine';
 import { MAX_PREVIEW_HOURS, signedQuery } from '../../lib/articles/preview-link';
 import type { Env } from '../../lib/site/settings/env';
-import { previewPath } from '../../lib/site/urls/routes';
+import { previewPath } from '../../lib/site/urls/paths';
 import { isUsableSlug } from '../../lib/site/urls/usable-slug';
 
 /** The link to a draft. @throws {Error} for bad arguments, or where previews are switched off */

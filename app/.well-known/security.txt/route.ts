@@ -1,6 +1,6 @@
 import { textFile } from '@/app/text-file';
 import { brand } from '@/brand/brand';
-import { SECURITY_TXT_PATH } from '@/lib/site/urls/routes';
+import { SECURITY_TXT_PATH } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
 
 /** Serves security.txt, with the address for reports of vulnerabilities (RFC 9116). */

@@ -14,7 +14,7 @@ import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/constants';
 import type { UploadPath } from '@/lib/markdown';
 import { pages } from '@/lib/site/pages';
-import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/routes';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/paths';
 import { Markdown } from './markdown';
 import styles from './page.module.css';
 import './print.css';

@@ -12,7 +12,7 @@ import { coverSources } from '@/lib/covers/cover-urls';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { meantPath } from '@/lib/site/router/meant-url';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
-import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/routes';
+import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/paths';
 import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';

@@ -1,4 +1,4 @@
-import { feedPath } from '@/lib/site/urls/routes';
+import { feedPath } from '@/lib/site/urls/paths';
 import { cacheableResponse } from '@/lib/syndication/cacheable-response';
 import { readFeed } from '@/lib/syndication/feeds';
 import { type FeedFormat, feeds } from '@/lib/syndication/feeds/urls';

@@ -15,7 +15,7 @@ import { dateAndTime } from '@/lib/brand/dates';
 import { previewLabels, problemTitles } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
-import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/routes';
+import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/paths';
 
 /** The page of this request's draft, with its link; undefined without a link or an article. */
 const readPreview = cache(async () => {

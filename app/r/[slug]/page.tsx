@@ -10,7 +10,7 @@ import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
 import { meantPath } from '@/lib/site/router/meant-url';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
-import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/routes';
+import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/paths';
 import { isSameSpelling } from '@/lib/site/urls/spelling';
 import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
 import { MissingRedirect } from './redirect-problem';

@@ -3,7 +3,7 @@ import { PageLayout } from '@/components/page-layout';
 import { Problem, TRY_AGAIN } from '@/components/problem';
 import { respondWith } from '@/engine';
 import { problemLabels } from '@/lib/brand/labels';
-import { HOME_PATH } from '@/lib/site/urls/routes';
+import { HOME_PATH } from '@/lib/site/urls/paths';
 
 /** The page of a short link that does not exist (spec section 8). */
 export function MissingRedirect({ text }: { text: string }) {

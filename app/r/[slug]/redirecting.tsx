@@ -1,6 +1,6 @@
 import redirectScript from '@/components/scripts/redirect?script';
 import { problemLabels, redirectLabels } from '@/lib/brand/labels';
-import { redirectApiPath } from '@/lib/site/urls/routes';
+import { redirectApiPath } from '@/lib/site/urls/paths';
 import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 

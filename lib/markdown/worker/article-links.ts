@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { decodePercent } from '../../../engine/text';
-import { articlePath } from '../../site/urls/routes';
+import { articlePath } from '../../site/urls/paths';
 import { ID_PREFIX } from './html';
 import { isPublicFile } from './media';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
 import { decodePercent, parseUrl } from '../../../engine/text';
-import { PICTURES_PATH } from '../../site/urls/routes';
+import { PICTURES_PATH } from '../../site/urls/paths';
 import { isExternal } from './external-links';
 
 /**

@@ -9,7 +9,7 @@ import {
   type Path,
   SHORT_LINK_PATH,
   shortLinkPath,
-} from '../urls/routes';
+} from '../urls/paths';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 import type { ParsedUrl } from './parsed-url';

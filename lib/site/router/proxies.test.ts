@@ -2,7 +2,7 @@ import { testArticle } from '../../../testing/test-article';
 import { lastGoodList } from '../../articles/article-list';
 import { articleHref } from '../../articles/article-naming';
 import { contentSourceId } from '../../publisher-api/content-source';
-import { picturePath, shortLinkPath } from '../urls/routes';
+import { picturePath, shortLinkPath } from '../urls/paths';
 import { router } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({

@@ -8,7 +8,7 @@ import { publishCovers } from '../../covers/public-covers';
 import { contentSourceId } from '../../publisher-api/content-source';
 import { textPages } from '../all-pages';
 import { ROUTES } from '../routes';
-import { PICTURES_PATH } from '../urls/routes';
+import { PICTURES_PATH } from '../urls/paths';
 import { noteSpelling } from '../urls/spelling';
 import type { ParsedUrl } from './parsed-url';
 import { listedUrls, router } from './resolve-url';

@@ -20,7 +20,7 @@ import { isKnownLink } from '../../short-links/short-links';
 import { textPages } from '../all-pages';
 import { pages } from '../pages';
 import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
-import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/routes';
+import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/paths';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
 import { canonicalizeMeant } from './meant-url';

@@ -3,7 +3,7 @@ import { problemTexts } from '../../../brand/copy';
 import type { Failure } from '../../../engine';
 import { escapeMarkup, fillIn } from '../../../engine/text';
 import { layoutLabels, problemLabels, problemTitles } from '../../brand/labels';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/routes';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/paths';
 
 /**
  * HTML of the page for a request that failed. It depends on nothing that may be broken.

@@ -1,4 +1,4 @@
-import { feedPath, PICTURES_PATH, SHORT_LINK_PATH } from './routes';
+import { feedPath, PICTURES_PATH, SHORT_LINK_PATH } from './paths';
 
 /**
  * Links that are not prefetched: short links are counted when they are followed, and the others are

@@ -12,7 +12,7 @@ import {
   LOGO_PATH,
   picturePath,
   SMALL_LOGO_PATH,
-} from '../../site/urls/routes';
+} from '../../site/urls/paths';
 import { siteUrl } from '../../site/urls/site-url';
 import { type FeedFormat, feeds } from './urls';
 

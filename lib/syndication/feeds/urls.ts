@@ -1,5 +1,5 @@
 import { brand } from '../../../brand/brand';
-import { feedPath } from '../../site/urls/routes';
+import { feedPath } from '../../site/urls/paths';
 
 /** The path, media type and name of each feed. */
 export const feeds = {

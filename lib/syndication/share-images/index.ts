@@ -16,7 +16,7 @@ import { findArticle } from '../../articles/article-page';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../covers/covers';
 import { allPages } from '../../site/all-pages';
-import { articlePath } from '../../site/urls/routes';
+import { articlePath } from '../../site/urls/paths';
 import { isUsableSlug } from '../../site/urls/usable-slug';
 import type { Representation } from '../cacheable-response';
 import { drawShareImage, drawShareScene, type Words } from './draw';

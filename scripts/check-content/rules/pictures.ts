@@ -7,7 +7,7 @@ import { lastPart, rehypeMedia } from '../../../lib/markdown/worker/media';
 import { MEDIA_TYPES, mediaTypeOf } from '../../../lib/media/media-type';
 import { type Picture, PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
-import { picturePath } from '../../../lib/site/urls/routes';
+import { picturePath } from '../../../lib/site/urls/paths';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';

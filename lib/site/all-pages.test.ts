@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { allPages, textPages } from './all-pages';
-import { readTextPages } from './text-pages';
+import { allPages, readTextPages, textPages } from './all-pages';
 
 let folder: string;
 beforeEach(() => {
