@@ -23,7 +23,7 @@ export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME]
 
 export function generateMetadata(): Metadata {
   const icon = [
-    { url: FAVICON_PATH, sizes: '48x48' },
+    { url: FAVICON_PATH, sizes: '48x48', type: 'image/x-icon' },
     { url: mark.src, sizes: 'any', type: 'image/svg+xml' },
   ];
   const apple = { url: APPLE_ICON_PATH, sizes: '180x180', type: 'image/png' };

@@ -37,7 +37,7 @@ function videoRequests(page: Page): string[] {
 /** Waits until the page's script has loaded and the browser is idle. */
 const scriptAndIdle = (page: Page) =>
   page.evaluate(async () => {
-    const script = document.querySelector('script[src*="/home.ts"]') as HTMLScriptElement;
+    const script = document.querySelector('script[src*="/home-page.ts"]') as HTMLScriptElement;
     while (!performance.getEntriesByName(script.src).length) {
       await new Promise((later) => setTimeout(later, 20));
     }
