@@ -3,7 +3,7 @@ import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/covers/covers';
-import { restMs } from './lib/publisher-api/client';
+import { delayMs } from './lib/publisher-api/client';
 import { isStillNamed } from './lib/site/router/is-still-named';
 import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';
@@ -23,7 +23,7 @@ export default defineSite({
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
   },
-  prerender: { first: FIRST_URLS, others: listedUrls, restMs, alongside: prerenderCovers },
+  prerender: { first: FIRST_URLS, others: listedUrls, delayMs, alongside: prerenderCovers },
   scripts: {
     ids: ['theme'],
     added: [SPECULATION_RULES],

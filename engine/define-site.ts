@@ -1,7 +1,7 @@
 import { plainFailurePage } from './response/page-response';
 import type { Site } from './site';
 
-/** Declares a site; what it does not say is empty. */
+/** Declares a site; what the declaration leaves out is empty. */
 export function defineSite(
   site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
 ): Site {

@@ -89,13 +89,13 @@ export type Site = {
     /** The others, one after the other, in the background. */
     others(): readonly string[];
     /** Least milliseconds between two of them, read after each, because the API may limit calls. */
-    restMs?(): number;
+    delayMs?(): number;
     /** Other work in the background, after the first pages. */
     alongside?(): Promise<void>;
   };
   /** Attributes and texts of inline scripts besides the engine's own. */
   scripts: {
-    /** Ids of inline scripts that pages may have, with the text that the not-found page has. */
+    /** Ids of inline scripts that pages may have; the not-found page has their texts. */
     ids: readonly string[];
     /** Texts that a page script adds to the document, such as speculation rules. */
     added: readonly string[];
@@ -130,9 +130,9 @@ export type DefineMetrics = (options: {
   };
 }) => void;
 
-/** What a site has prepared. */
+/** The result of {@link Site.start}. */
 export type Started = {
-  /** Names all that pages depend on besides the build: their stored copies are of this alone. */
+  /** Names all that pages depend on besides the build; pages of another source are not used. */
   source: string;
   /** Hash of the content, where it may have changed while no process ran. */
   contentHash?: string;

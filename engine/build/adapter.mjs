@@ -16,7 +16,7 @@ const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-f
 
 /**
  * Next's deployment adapter: makes what the engine serves, and the folder to deploy, of Next's
- * outputs. Next's own server is no part of it, because the engine calls the entry point of a route.
+ * outputs. It leaves out Next's own server, because the engine calls the entry points of routes.
  * @param {import('./options').BuildOptions} [options]
  * @returns {import('next').NextAdapter}
  */
@@ -26,7 +26,8 @@ export function makeAdapter(options = {}) {
     async onBuildComplete({ config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
-      // Each comes twice, the second time for the data of Next's router, which is not used.
+      // Next lists each twice, the second time for the data of its router, which the engine does
+      // not use.
       const handlers = [...outputs.appPages, ...outputs.appRoutes].filter(
         ({ pathname }) => !pathname.endsWith('.rsc'),
       );

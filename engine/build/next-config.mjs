@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Salt of the names of server actions. Next's own salt is another one for each build, so that a form
- * that was opened before a deploy would name an action that the new build does not have. Next also
- * encrypts the variables of inline actions with the key: a site must have no inline action, and then
- * the key need not be secret.
+ * Salt of the names of server actions. Next's own salt changes with each build: a form that was
+ * opened before a deploy would name an action that the new build does not have. Next also encrypts
+ * the variables of inline actions with the key: a site must have no inline action, and then the key
+ * need not be secret.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 

@@ -3,7 +3,9 @@ import { processSingleton } from '../process/process-singleton';
 import { requestContext } from '../process/request-context';
 import { inTime, RETRY_MS } from '../process/time';
 
-/** What a value lacks that was made while a part was missing, such as the result of a failed call. */
+/**
+ * The state of a value that was made while a part was missing, such as the result of a failed call.
+ */
 export type Incomplete = {
   /** Milliseconds after which the value is made again; infinite where nothing is missing. */
   retryMs: number;

@@ -15,7 +15,7 @@ type Rules<Value> = {
   lifetimeMs: number | ((value: Value) => number);
   /** Further milliseconds for which a value is stale, and revalidated when it is used; 0 by default. */
   staleMs?: () => number;
-  /** Values whose key names all that they are made of may outlive a publication. */
+  /** `keep` is for values whose key names all that they are made of. */
   onPublication: 'expire' | 'keep';
   /**
    * Whether a visitor gets the last good value if a newer one takes long: {@link waitForOptionalPart}.
@@ -87,7 +87,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const revalidate = () => this.#call(key, getFresh, inSlot);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
-      // A failure pauses further calls, and the value stays.
+      // Ignored, because a failure pauses further calls, and the value stays.
       inBackground(revalidate).catch(() => {});
       return last;
     }

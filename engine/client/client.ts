@@ -24,8 +24,8 @@ export function clientAddress(
 }
 
 /**
- * The one form of an address, without port, brackets and zone. An IPv6 address becomes the network
- * of one customer (`2001:db8:0:0::/64`), and a text that is no address becomes `unknown`.
+ * The canonical form of an address, without port, brackets and zone. An IPv6 address becomes the
+ * network of one customer (`2001:db8:0:0::/64`), and a text that is no address becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');

@@ -25,10 +25,10 @@ type ScannedElement = {
 /** The name of the end tag of `<head>` among scanned elements. */
 const HEAD_END = '/head';
 
-/** The name of React's comment between two texts among scanned elements, where nothing is hydrated. */
+/** The name, among scanned elements, of React's comment between two texts outside of islands. */
 const SEPARATOR = '#separator';
 
-/** The element of an island, whose texts stay apart for its hydration. */
+/** The element of an island, in which React's comments stay, because hydration needs them. */
 const ISLAND = 'site-island';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
@@ -44,7 +44,10 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until `main` is parsed: by then inline scripts, such as a theme's, have run. */
+/**
+ * Blocks the first paint until `main` is parsed, so that inline scripts, such as a theme's, run
+ * before.
+ */
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
@@ -119,7 +122,7 @@ function foreignScript({ name, attributes, text }: ScannedElement): string | und
 
 /**
  * The texts of the inline scripts with these ids.
- * @param html a page without content, and so without foreign scripts
+ * @param html a page without content, which has no foreign scripts
  */
 export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
   const scripts = scanHtml(html).filter(({ name }) => name === 'script');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Permissions of a page: none but to start its own videos, and those in frames of these origins. */
+/** The permissions of a page: to start its own videos, and those in frames of these origins. */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
   const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   return `autoplay=(${players}), ${NO_PERMISSIONS}`;

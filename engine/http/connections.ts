@@ -45,7 +45,10 @@ export class Connections {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) this.#close(socket);
   }
 
-  /** The first that waits for its client without a byte moved since, else the first that waits. */
+  /**
+   * The connection that has waited longest for its client, if possible one on which no byte has
+   * moved since.
+   */
   #longestWaiting(): Socket | undefined {
     const waiting = [...this.#open].filter(([, it]) => it.pending === 0 || isOfClient(it.last));
     const still = waiting.find(([socket, { moved }]) => moved === bytesMoved(socket));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { NextRequest } from '../pages/ask-next';
+import type { NextRequest } from '../pages/next-app';
 import { TooBusyError } from '../queue/bounded-queue';
 import { htmlPage } from '../response/page-response';
 import { startSite } from '../testing/test-site';

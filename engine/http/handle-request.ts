@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { log } from '../log/log';
 import { logFailure } from '../log/log-failure';
-import type { NextApp, NextRequest } from '../pages/ask-next';
 import type { Entries } from '../pages/entries';
+import type { NextApp, NextRequest } from '../pages/next-app';
 import type { Pages } from '../pages/pages';
 import { HEALTH } from '../process/lifecycle';
 import type { RequestContext } from '../process/request-context';
@@ -184,7 +184,8 @@ async function renderForm(
   const page = await pages.render({ ...rendered, outcome }, context);
   const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
   if (isPage || context.refused === 409) return page;
-  // Next has a sentence in place of the page for an action that the build does not have.
+  // Next responds with a sentence to an action that the build does not have: the page is rendered
+  // without the action.
   return renderForm(guard, pages, request, { ...context, refused: 409 });
 }
 

@@ -52,7 +52,7 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
     if (pending > MAX_PIPELINED) return void socket.destroy();
     response.once('close', () => {
       connections.end(socket);
-      // In the next iteration, which may bring another request.
+      // In the next iteration, because it may bring another request.
       if (!server.listening) setImmediate(() => connections.closeIdle());
     });
     begin(request, response, pending === 1 && socket.bytesWritten === 0);
@@ -78,8 +78,8 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
       // Accepts connections that already wait.
       await yieldToEventLoop();
       const closed = once(server, 'close');
-      // Not that of HTTP, which ends the checks of timeouts, and closes connections whose first request
-      // is on its way (Node.js 26).
+      // The HTTP server's own `close` would end the checks of timeouts, and close connections whose
+      // first request is on its way (Node.js 26).
       NetServer.prototype.close.call(server);
       connections.closeIdle();
       const unused = setTimeout(async () => {
@@ -100,8 +100,8 @@ const AT_ONCE = 8;
 
 /**
  * Begins a few requests in each iteration, so that new connections are accepted between them. The
- * first request of a connection comes before those of connections that have had a response: one is
- * accepted in an iteration, so that it keeps nobody waiting.
+ * first request of a connection comes before those of connections that have had a response. It
+ * delays them little, because one connection is accepted in an iteration.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];

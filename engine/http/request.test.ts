@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestListener, request as send } from 'node:http';
 import { log } from '../log/log';
-import type { NextRequest } from '../pages/ask-next';
+import type { NextRequest } from '../pages/next-app';
 import { requestContext } from '../process/request-context';
 import { htmlPage } from '../response/page-response';
 import { startSite } from '../testing/test-site';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { NextRequest } from '../pages/ask-next';
+import type { NextRequest } from '../pages/next-app';
 import type { Posts, ResolvedRoute } from '../site';
 import { parseUrl } from '../text/parse-url';
 
@@ -109,7 +109,7 @@ export async function nextRequest(
     const isSmall = Number(request.headers['content-length']) <= maxBytes;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
-  // Media alone get HEAD: elsewhere the entity tag is made of the body.
+  // HEAD is for media alone, because the entity tag of any other response is made of its body.
   const isHead = type === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
 }

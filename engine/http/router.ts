@@ -9,7 +9,7 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 /** Most characters of a segment that is composed: a file's name has up to 255. */
 const MAX_SEGMENT = 255;
 
-/** Names in a query that Next takes for itself: each would be one more URL of the same response. */
+/** Names in a query that Next reserves: each would be one more URL of the same response. */
 const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
 export type Routed<Route> = {
@@ -48,8 +48,8 @@ export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).j
 
 /**
  * Whether a parameter can name something: neither a browser nor Next resolves it to another page.
- * @param limits its most characters, and whether it may have those that end a part of a URL, because
- * the site encodes it wherever it becomes part of one
+ * @param limits its most characters, and whether it may have delimiters of URLs, for a site that
+ * encodes it in every URL
  */
 export function isUsableParameter(
   text: string,

@@ -27,8 +27,8 @@ describe('the end of the process', () => {
 describe('a process that takes the signals', () => {
   /** Starts a process that runs until a signal. */
   async function start(script: string) {
-    const source = `import { takeSignals, onStop } from './engine/http/signals.ts';
-      takeSignals();
+    const source = `import { handleSignals, onStop } from './engine/http/signals.ts';
+      handleSignals();
       ${script}
       setInterval(() => {}, 1e6);
       console.log('started');`;

@@ -7,7 +7,7 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 let stop: (() => void) | undefined;
 
 /** Handles the signals, because the first process of a container ends at none by itself. */
-export function takeSignals(): void {
+export function handleSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, () => (stop ? stop() : process.exit(0)));
 }
 

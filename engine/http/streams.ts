@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /** Responses that are sent while their bodies arrive: each holds a connection to the API. */
 export class Streams {
-  /** The one whose client was the last to read comes last. */
+  /** In the order in which their clients have last read. */
   readonly #open = new Set<ServerResponse>();
 
   constructor(private readonly most: number) {}

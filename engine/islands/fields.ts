@@ -16,7 +16,7 @@ function fieldsOf(island: Element): Iterable<Field> {
 }
 
 /** Reads values, focus and selection of an island's text fields. */
-export function takeEntries(island: Element): Entries {
+export function readEntries(island: Element): Entries {
   const entries = new Map<string, Entry>();
   for (const field of fieldsOf(island)) {
     const { name, value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
@@ -27,8 +27,8 @@ export function takeEntries(island: Element): Entries {
   return entries;
 }
 
-/** Puts entries into the fields that the island has now; fields that are as they were are not touched. */
-export function putEntries(island: Element, entries: Entries): void {
+/** Puts entries into the fields that the island has now; unchanged fields are not touched. */
+export function restoreEntries(island: Element, entries: Entries): void {
   for (const field of fieldsOf(island)) {
     const entry = entries.get(field.name);
     if (!entry) continue;

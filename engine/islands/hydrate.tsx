@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import { announceEdits, putEntries, takeEntries } from './fields';
+import { announceEdits, readEntries, restoreEntries } from './fields';
 import { Recovery } from './recovery';
 
 const hydrated = new WeakSet<Element>();
 
 /**
- * Makes the function that hydrates an element of island.tsx once, which the entry point of a bundle
- * exports as `hydrate`. What a visitor has entered stays, also where a translator or an extension
- * has changed the HTML, so that React renders it anew.
+ * Makes the function `hydrate`, which the entry point of a bundle exports. It hydrates an element
+ * of island.tsx once. What a visitor has entered stays, even where a translator or an extension has
+ * changed the HTML, and React renders the island anew.
  * @param components the islands by name
  */
 export function hydrateIslands(components: Readonly<Record<string, ComponentType<never>>>) {
@@ -23,14 +23,14 @@ export function hydrateIslands(components: Readonly<Record<string, ComponentType
       formState: postedState(island),
       onRecoverableError: () => console.warn(`The HTML of the island ${name} was changed`),
     } as HydrationOptions;
-    const entries = takeEntries(island);
+    const entries = readEntries(island);
     const content = (
       <Recovery island={island}>
         <Component {...props} />
       </Recovery>
     );
     flushSync(() => hydrateRoot(island, content, options));
-    putEntries(island, entries);
+    restoreEntries(island, entries);
     announceEdits(island, entries);
   };
 }

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { type Entries, putEntries, takeEntries } from './fields';
+import { type Entries, readEntries, restoreEntries } from './fields';
 
 type Props = { island: Element; children: ReactNode };
 
 /**
- * An island that throws becomes the server's HTML again, with what was typed: without an error
- * boundary React removes the island. React logs the error.
+ * Restores the server's HTML of an island that throws, with what was typed, because React removes
+ * an island without an error boundary. React logs the error.
  */
 export class Recovery extends Component<Props> {
   static getDerivedStateFromError() {
@@ -17,13 +17,13 @@ export class Recovery extends Component<Props> {
 
   // Nothing but an error updates this component.
   override getSnapshotBeforeUpdate(): Entries {
-    return takeEntries(this.props.island);
+    return readEntries(this.props.island);
   }
 
   override componentDidUpdate(_props: Props, _state: object, entries: Entries) {
     const { island } = this.props;
     island.innerHTML = this.html;
-    putEntries(island, entries);
+    restoreEntries(island, entries);
   }
 
   override render() {

@@ -7,7 +7,7 @@ export function captureOutput(): void {
   capture('stderr', 'error');
   // The console's other methods write to the streams.
   console.warn = (...values) => {
-    // The stack of a warning, such as Next's of an unknown server action, says nothing.
+    // Without stacks: that of a warning, such as Next's of an unknown action, shows no cause.
     const withoutStacks = values.map((it) => (it instanceof Error ? String(it) : it));
     logText('stderr', 'warn', format(...withoutStacks));
   };

@@ -24,7 +24,7 @@ export function log(
   details: Record<string, unknown> = {},
   stream: Stream = 'stdout',
 ): void {
-  // The build has no source of content: errors are expected there, and say nothing.
+  // Errors are expected in the build, because it has no source of content.
   if (process.env.ENGINE_BUILDS) return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);

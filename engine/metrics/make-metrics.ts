@@ -62,7 +62,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
       for (const [queue, { refused }] of queues) this.inc({ queue }, refused);
     },
   });
-  // Without a value the gauge is absent on a site without Redis, where 0 would say that Redis is away.
+  // The gauge has no value on a site without Redis, because 0 would mean that Redis is away.
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;

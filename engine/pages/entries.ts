@@ -8,7 +8,7 @@ import { type RequestContext, withRequestContext } from '../process/request-cont
 import { type PageOutcome, withPageOutcome } from '../response/page-outcome';
 import type { ResponseOf } from '../response/page-response';
 import type { Router } from '../site';
-import type { NextHandler, NextRequest } from './ask-next';
+import type { NextHandler, NextRequest } from './next-app';
 
 /** An entry point of the Node.js runtime, as Next's adapter API documents it. */
 type Entry = {
@@ -46,7 +46,10 @@ export type Entries = {
     context: RequestContext,
     outcome: PageOutcome,
   ): Promise<NextRequest | ResponseOf<Buffer>>;
-  /** Loads the others one at a time, with rests as long as the loading, which are for visitors. */
+  /**
+   * Loads the others one at a time, with pauses as long as the loading, so that visitors come
+   * between.
+   */
   loadAll(): Promise<void>;
   /** Resolves when the work that goes on after responses has ended. */
   idle(): Promise<void>;
@@ -97,12 +100,12 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
       };
     },
     async loadAll() {
-      let rest = 0;
+      let pause = 0;
       for (const route of Object.keys(files.routes)) {
-        await scheduler.wait(rest);
+        await scheduler.wait(pause);
         const startedAt = performance.now();
         await load(route);
-        rest = performance.now() - startedAt;
+        pause = performance.now() - startedAt;
       }
     },
     idle: async () => void (await Promise.all(pending)),

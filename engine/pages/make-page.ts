@@ -62,7 +62,7 @@ const named = processSingleton('left-out-scripts', () => new Set<string>());
 
 /**
  * Warns, once each, of scripts that documents leave out, because a script that somebody has pasted
- * into a layout would otherwise be missing without a word.
+ * into a layout would otherwise be missing silently.
  * @param hint the site's way to add a script
  */
 export function warnOfScripts(scripts: readonly string[], hint?: string): void {

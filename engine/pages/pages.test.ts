@@ -2,7 +2,7 @@ import { nextPublication } from '../publication/publication';
 import { stopClock } from '../testing/clock';
 import { failed, missing, page, read, setUp, untilIdle, visitor } from '../testing/pages';
 import { until } from '../testing/until';
-import { pauseCallsInAdvance } from '../upstream/calls-in-advance';
+import { pauseBackgroundCalls } from '../upstream/background-calls';
 import type { Pages } from './pages';
 
 /* The table of pages.ts, row by row. */
@@ -138,7 +138,7 @@ it('a last good page is tried again after 5 seconds, behind the response', async
 
 it('a stale page is rendered by nobody while the API has calls for visitors alone', async () => {
   const { pages, render } = await bring('stale');
-  pauseCallsInAdvance({ 'retry-after': '30' });
+  pauseBackgroundCalls({ 'retry-after': '30' });
   render.mockClear();
   expect(await sent(pages)).toBe('stale old');
   await pages.revalidate('/');

@@ -9,7 +9,7 @@ import type { Admission } from '../queue/admission';
 import { TooBusyError } from '../queue/bounded-queue';
 import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';
-import { pauseOfCallsInAdvance } from '../upstream/calls-in-advance';
+import { backgroundPauseMs } from '../upstream/background-calls';
 import type { PageRequest, Render, RenderedPage } from './render';
 import {
   fromFile,
@@ -95,7 +95,7 @@ export class Pages {
 
   /** Renders a page in the background, unless it is fresh, or calls of the API pause. Never rejects. */
   async revalidate(url: string): Promise<void> {
-    if (pauseOfCallsInAdvance() > 0) return;
+    if (backgroundPauseMs() > 0) return;
     const key = JSON.stringify([url, publication()]);
     await this.#revalidations
       .run(key, () => this.#inSlot(url))
@@ -121,7 +121,7 @@ export class Pages {
     return this.#pages.calculatedSize < BYTES.pages / 2;
   }
 
-  /** The page, if it is sent before a newer one, and whether that is due: the one idea of "fresh". */
+  /** The page, if it is sent before a newer one, and whether a newer one is due. */
   #current(url: string, page: StoredPage) {
     if (isBeforePublication(page)) return undefined;
     const { freshSeconds, goodAt } = page;

@@ -50,8 +50,8 @@ it('renders the menu before it resolves, and then the others', async () => {
 
 it('rests for longer where the site says so, before each page', async () => {
   const { pages, rendered } = setUp();
-  const restMs = jest.fn(() => 4_000);
-  await prerender({ first: MENU_URLS, others: () => LISTED, restMs }, pages, ended.signal);
+  const delayMs = jest.fn(() => 4_000);
+  await prerender({ first: MENU_URLS, others: () => LISTED, delayMs }, pages, ended.signal);
   await until(() => rendered.includes('/note/a'));
   expect(mockRests.slice(0, 3)).toEqual([4_000, 4_000, 4_000]);
 });

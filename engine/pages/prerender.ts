@@ -27,19 +27,22 @@ export async function prerender(
   };
   const renderOthers = async (startedAt: number, isOver: () => boolean) => {
     let lastStartedAt = startedAt;
-    /** Waits as long as the last pages took, which leaves half of the time, or as the site says. */
-    const rest = () => {
-      const ms = Math.max(performance.now() - lastStartedAt, urls.restMs?.() ?? 0);
+    /**
+     * Waits as long as the last pages took, so that half of the time is left for visitors, and at
+     * least as long as the site says.
+     */
+    const pause = () => {
+      const ms = Math.max(performance.now() - lastStartedAt, urls.delayMs?.() ?? 0);
       return scheduler.wait(ms, { signal }).catch(() => {});
     };
-    await rest();
+    await pause();
     if (isOver()) return;
     void urls.alongside?.();
     for (const url of urls.others()) {
       if (isOver() || !pages.hasSpace) return;
       lastStartedAt = performance.now();
       await pages.revalidate(url);
-      await rest();
+      await pause();
     }
   };
   // Listens before the first pages are rendered, because a publication may come meanwhile.

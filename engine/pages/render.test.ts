@@ -3,7 +3,7 @@ import { requestContext } from '../process/request-context';
 import { respondWith } from '../response/page-outcome';
 import { plainFailurePage } from '../response/page-response';
 import { testContext } from '../testing/test-context';
-import { NextApp, type NextHandler } from './ask-next';
+import { NextApp, type NextHandler } from './next-app';
 import { openRenderer } from './render';
 
 const router = makeRouter<'/note/[name]', string>({

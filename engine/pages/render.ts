@@ -7,8 +7,8 @@ import { backgroundContext, type RequestContext } from '../process/request-conte
 import { newPageOutcome, type PageOutcome } from '../response/page-outcome';
 import { failedPage, htmlPage, type PageResponse } from '../response/page-response';
 import type { Router, Site } from '../site';
-import type { NextApp, NextRequest } from './ask-next';
 import { makePage } from './make-page';
+import type { NextApp, NextRequest } from './next-app';
 
 /** A rendered page, with what its rendering has said of it. */
 export type RenderedPage = PageResponse &
@@ -28,7 +28,7 @@ export async function openRenderer(
   build: BuildFiles,
 ): Promise<Render> {
   const { router, scripts } = site;
-  // Inline scripts are taken from a page without content, and so without foreign scripts.
+  // Inline scripts are read from a page without content, because it has no foreign scripts.
   const empty = { url: router.notFoundUrl };
   const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
   const inlineScripts = findInlineScripts(body.toString(), scripts.ids);

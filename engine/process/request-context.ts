@@ -59,10 +59,12 @@ export function backgroundContext({
   return { id: randomUUID(), workClass: 'background', route, parsed };
 }
 
-/** Calls a function for nobody: outside of the request's context, in one of its own. */
+/** Calls a function in a background context of its own instead of the request's. */
 export function inBackground<Result>(work: () => Result): Result {
   return outsideRequest(() => withRequestContext(backgroundContext(), work));
 }
 
-/** Calls a function outside of the request's context, which its timers would keep in memory. */
+/**
+ * Calls a function outside of the request's context, because its timers would keep that in memory.
+ */
 export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -17,7 +17,7 @@ export class TimeLimitError extends namedError('TimeLimitError') {
   }
 }
 
-/** Timers in a row that make one limit: between two a busy process reads what has arrived. */
+/** Consecutive timers of one limit, because between two a busy process reads what has arrived. */
 const PARTS = 10;
 
 /** A time limit that can be cleared, and that a busy process does not reach too early. */

@@ -44,9 +44,9 @@ export async function followPublications(
   };
   /** Sees what was published while this process was away. */
   const catchUp = async () => {
-    // Not the whole value, which may be a foreign one of any length.
+    // The start of the value, because another program may have set one of any length.
     const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // With a lost id a publication may be lost: a new one takes its place.
+    // A new publication replaces a missing id, because a publication may be lost with the id.
     if (id) await applyNew(id);
     else if (!pending) await publish();
     await announce();

@@ -59,7 +59,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     content = newHash;
     return publishForAll();
   };
-  // A file may have been saved while the site started: the number that was read here is older.
+  // A publication of the start is repeated, because the number that was read here is older.
   const { early } = state;
   state.early = undefined;
   if (early) await publish(early.contentHash);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** The log and the response name the change: every page expires, whatever it is. */
+/** The change is for the log and the response, because every page expires whatever has changed. */
 const publication = z.strictObject({ what: text.max(50), slug: text.max(500).optional() });
 
 /** Parses the body of a request to publish, `{"what": "…", "slug": "…"}`; errors are sentences. */

@@ -7,10 +7,10 @@ import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
 
 /** Slots of a class on a route, and of the background. */
 const SLOTS = { ofRoute: 32, background: 4 };
-/** Slots of a network among them, and the most of its work that waits. */
+/** Slots of a network among those of a class on a route, and the most of its work that waits. */
 const SHARE = { slots: 4, waiting: 500 };
-/** Milliseconds between two looks whether visitors wait, and the most of them. */
-const LOOKS = { everyMs: 100, times: 50 };
+/** Milliseconds between two checks whether visitors wait, and the most of them. */
+const CHECKS = { everyMs: 100, times: 50 };
 
 /** The requester of work. */
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
@@ -42,7 +42,7 @@ export class Admission {
   /** Resolves when the last work may begin. */
   #paced = Promise.resolve();
 
-  constructor(private readonly looks = LOOKS) {
+  constructor(private readonly checks = CHECKS) {
     queues.set('pages', this);
   }
 
@@ -116,8 +116,8 @@ export class Admission {
   }
 
   async #visitorsFirst(): Promise<void> {
-    const { everyMs, times } = this.looks;
+    const { everyMs, times } = this.checks;
     const isAnyWaiting = () => [...this.#shares.values()].some(({ slots }) => slots.waiting > 0);
-    for (let look = 0; look < times && isAnyWaiting(); look += 1) await sleep(everyMs);
+    for (let check = 0; check < times && isAnyWaiting(); check += 1) await sleep(everyMs);
   }
 }

@@ -58,7 +58,6 @@ export class BoundedQueue {
     }
     const signals = [signal];
     const result = this.#limit(() => {
-      // Work is not begun for those who have left, and is for anyone who has not.
       if (signals.every((it) => it?.aborted)) throw signal?.reason;
       return work();
     });

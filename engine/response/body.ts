@@ -84,7 +84,7 @@ function withBrotli(bytes: Uint8Array, levels: typeof QUICK): Promise<Uint8Array
 }
 
 /**
- * The text of a request, however its end is announced; undefined beyond `maxBytes`.
+ * The body of a request as text, with or without a Content-Length; undefined beyond `maxBytes`.
  * @throws {Error} when the client disconnects
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {

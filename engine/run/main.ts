@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { takeSignals } from '../http/signals';
+import { handleSignals } from '../http/signals';
 import { captureOutput } from '../log/capture-output';
 
 /*
@@ -8,7 +8,7 @@ import { captureOutput } from '../log/capture-output';
  * be stopped while it starts, React and Next read NODE_ENV when they are loaded, and any module may
  * write to the output.
  */
-takeSignals();
+handleSignals();
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 captureOutput();
 // V8 collects garbage when the heap has grown by half, not only when it has grown several times

@@ -41,7 +41,7 @@ export const ENGINE_SECRETS = ['REDIS_URL'];
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
 
 /**
- * Seconds for which a stale page is sent at once, and revalidated behind the response: a factor, as
- * content that changes seldom may also be old.
+ * Seconds for which a stale page is sent at once, and revalidated behind the response: a multiple,
+ * because content that changes seldom may also be old.
  */
 export const maxStaleSeconds = ({ REVALIDATE_SECONDS }: EngineSettings) => 60 * REVALIDATE_SECONDS;

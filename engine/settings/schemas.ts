@@ -7,7 +7,10 @@ import { LOOPBACK_HOSTS } from './local-url';
 
 /* Schemas of the values of settings. */
 
-/** The origin of a URL as browsers write it, since the Origin header of a form is compared with it. */
+/**
+ * The origin of a URL as browsers write it, because the Origin header of a form is compared with
+ * it.
+ */
 export const asOrigin = (url: string) => new URL(url).origin;
 
 /** A whole number within limits. */

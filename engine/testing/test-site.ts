@@ -11,7 +11,7 @@ import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
 import type { StaticFiles } from '../http/static-files';
-import { NextApp } from '../pages/ask-next';
+import { NextApp } from '../pages/next-app';
 import { Admission } from '../queue/admission';
 import { htmlPage } from '../response/page-response';
 import { Sender } from '../response/send';
@@ -56,7 +56,7 @@ export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
 /** Most bytes of a form. */
 export const MAX_FORM_BYTES = 240_000;
 
-/** URL of the preview of a draft, whose query holds. */
+/** URL of the preview of a draft, with a valid query. */
 export const PREVIEW_URL = '/preview/draft?key=right';
 
 /** A site with a route of each type, which is never started. */

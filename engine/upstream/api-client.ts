@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { timeUpstream } from '../process/request-context';
 import { timeLimit } from '../process/time';
 import { ApiError } from './api-error';
-import { beginCall, pauseCallsInAdvance } from './calls-in-advance';
+import { beginCall, pauseBackgroundCalls } from './background-calls';
 import { type ApiResponse, type RequestOptions, respond, type StringMap } from './connections';
 import { contentCodings, decode, isUndecodable } from './content-coding';
 import { type ItemReader, type JsonLimits, readJson } from './read-json';
@@ -95,7 +95,7 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
         throw unavailable(name, cause);
       });
       const { statusCode } = response;
-      if (statusCode === 429) pauseCallsInAdvance(response.headers);
+      if (statusCode === 429) pauseBackgroundCalls(response.headers);
       // Redirects count as errors: the site shows content of the configured API alone.
       if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
         const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';

@@ -8,7 +8,7 @@ export {
   makeApiClient,
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
-export { pauseOfCallsInAdvance, restOfCallsInAdvance } from './calls-in-advance';
+export { backgroundDelayMs, backgroundPauseMs } from './background-calls';
 export { interceptCalls } from './connections';
 export { contentCodings, decode } from './content-coding';
 export {

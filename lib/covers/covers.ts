@@ -16,7 +16,7 @@ import {
 import { BLOG_PAGE_SIZE } from '../constants';
 import { PictureError } from '../media/pixel-budget';
 import { readPicture } from '../media/read-picture';
-import { ifFound, isNotFound, pauseOfCallsInAdvance } from '../publisher-api';
+import { backgroundPauseMs, ifFound, isNotFound } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
 import { env } from '../site/settings/env';
 import { picturePath } from '../site/urls/paths';
@@ -86,7 +86,7 @@ export class Covers {
   /** Makes a cover in the background, unless a fresh one is stored, or calls pause. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
     await this.#background(async () => {
-      if (pauseOfCallsInAdvance() > 0) return;
+      if (backgroundPauseMs() > 0) return;
       // Ignored, because `#make` logs a failure, and a visitor's request makes a cover that the
       // full queue has refused.
       await inBackground(() => this.#makeInSlot(wanted, {})).catch(() => {});

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { inBackground, processSingleton, requestContext } from '../../engine';
 import { testContext, withRequestContext } from '../../engine/testing';
-import { type Call, discard, interceptCalls, pauseOfCallsInAdvance } from '../../engine/upstream';
+import { backgroundPauseMs, type Call, discard, interceptCalls } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/doubles/fake-api';
-import { getJson, openFile, postJson, restMs, setEmbeddedApi } from './client';
+import { delayMs, getJson, openFile, postJson, setEmbeddedApi } from './client';
 
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 jest.mock('../constants', () => ({
@@ -143,7 +143,7 @@ describe('an API that limits calls', () => {
   const inAdvance = () => inBackground(() => get('/articles'));
 
   beforeEach(() => {
-    processSingleton('calls-in-advance', () => ({ pausedUntil: 0 })).pausedUntil = 0;
+    processSingleton('background-calls', () => ({ pausedUntil: 0 })).pausedUntil = 0;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
   });
   afterEach(() => jest.useRealTimers());
@@ -164,17 +164,17 @@ describe('an API that limits calls', () => {
     });
     expect(await get('/articles')).toEqual({ ok: true });
     expect(await postJson('/contact', {})).toBeUndefined();
-    expect(Math.abs(pauseOfCallsInAdvance() / 1_000 - seconds)).toBeLessThan(3);
+    expect(Math.abs(backgroundPauseMs() / 1_000 - seconds)).toBeLessThan(3);
     jest.advanceTimersByTime(seconds * 1_000 + 2_000);
     expect(await inAdvance()).toEqual({ ok: true });
   });
 
   it('is called in advance at half of the pace of a common limit, but for the embedded one', async () => {
-    expect(restMs()).toBe(0);
+    expect(delayMs()).toBe(0);
     url.env = () => ({ API_BASE_URL: api.url() });
-    restMs();
+    delayMs();
     await Promise.all([inAdvance(), inAdvance(), inAdvance(), get('/articles')]);
-    expect([restMs(), restMs()]).toEqual([6_000, 0]);
+    expect([delayMs(), delayMs()]).toEqual([6_000, 0]);
     url.env = () => ({});
   });
 });

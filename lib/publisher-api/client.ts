@@ -1,5 +1,5 @@
 import { processSingleton } from '../../engine';
-import { ApiError, makeApiClient, restOfCallsInAdvance } from '../../engine/upstream';
+import { ApiError, backgroundDelayMs, makeApiClient } from '../../engine/upstream';
 import { API_TIMEOUT_MS } from '../constants';
 import { metrics } from '../site/metrics';
 import { env } from '../site/settings/env';
@@ -41,6 +41,6 @@ export const { getJson, postJson, openFile } = makeApiClient({
 });
 
 /** Milliseconds to wait before more pages are prerendered; the embedded API limits no calls. */
-export function restMs(): number {
-  return env().API_BASE_URL ? restOfCallsInAdvance() : 0;
+export function delayMs(): number {
+  return env().API_BASE_URL ? backgroundDelayMs() : 0;
 }

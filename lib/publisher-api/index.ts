@@ -17,11 +17,11 @@ import { limits } from './limits';
 export {
   ApiError,
   type ApiFile,
+  backgroundPauseMs,
   discard,
   type FileRequest,
   ifFound,
   isNotFound,
-  pauseOfCallsInAdvance,
 } from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 

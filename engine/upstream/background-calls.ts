@@ -5,33 +5,35 @@ import { now } from '../process/time';
 import { ApiError } from './api-error';
 
 /*
- * Calls that nobody waits for: those of prerendering and of renewals. An API may limit calls, and
- * those of visitors go first, above all their messages.
+ * Calls that no visitor waits for: those of prerendering and revalidation. They pause where an API
+ * limits calls, because those of visitors, above all their messages, go first.
  */
 
-/** Milliseconds for each call in advance: half of the 60 calls a minute that many APIs allow. */
+/** Milliseconds for each call: half of the 60 calls a minute that many APIs allow. */
 const MS_PER_CALL = 2_000;
 /** The pause after a 429 that names none, and the longest one, in milliseconds. */
 const PAUSE_MS = { byDefault: 60_000, most: 86_400_000 };
 
-const state = processSingleton('calls-in-advance', () => ({ calls: 0, pausedUntil: 0 }));
+const state = processSingleton('background-calls', () => ({ calls: 0, pausedUntil: 0 }));
 
-/** Milliseconds for which the API has calls for visitors alone. */
-export function pauseOfCallsInAdvance(): number {
+/** Milliseconds for which the API gets calls of visitors alone. */
+export function backgroundPauseMs(): number {
   return Math.max(0, state.pausedUntil - now());
 }
 
-/** Milliseconds before further work in advance: a pause, or time for the calls since the last one. */
-export function restOfCallsInAdvance(): number {
+/**
+ * Milliseconds before further background work: a pause, or time for the calls since the last work.
+ */
+export function backgroundDelayMs(): number {
   const { calls } = state;
   state.calls = 0;
-  return Math.max(pauseOfCallsInAdvance(), calls * MS_PER_CALL);
+  return Math.max(backgroundPauseMs(), calls * MS_PER_CALL);
 }
 
-/** Counts a call if nobody waits for it. @throws {ApiError} in a pause */
+/** Counts a call in the background. @throws {ApiError} in a pause */
 export function beginCall(name: string): void {
   if (requestContext()?.workClass !== 'background') return;
-  const pause = pauseOfCallsInAdvance();
+  const pause = backgroundPauseMs();
   if (pause > 0) {
     const problem = `${name} waits ${Math.ceil(pause / 1_000)} s, because the API limits calls`;
     throw new ApiError('unavailable', problem);
@@ -40,7 +42,7 @@ export function beginCall(name: string): void {
 }
 
 /** Begins a pause, after a response with 429. */
-export function pauseCallsInAdvance({ 'retry-after': named = '' }: IncomingHttpHeaders): void {
+export function pauseBackgroundCalls({ 'retry-after': named = '' }: IncomingHttpHeaders): void {
   // Seconds, or a date (RFC 9110, section 10.2.3).
   const ms = /^\d+$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now();
   const pause = Number.isNaN(ms) ? PAUSE_MS.byDefault : Math.min(ms, PAUSE_MS.most);

@@ -29,30 +29,30 @@ export class NextApp {
     context: RequestContext,
     outcome: PageOutcome,
   ): Promise<ResponseOf<Buffer>> {
-    const ask = () => this.#ask(request, context, false);
-    const { statusCode: status, headers, rawPayload } = await withPageOutcome(outcome, ask);
+    const call = () => this.#call(request, context, false);
+    const { statusCode: status, headers, rawPayload } = await withPageOutcome(outcome, call);
     return { status, headers: ownHeaders(headers), body: rawPayload };
   }
 
   /** The whole response of a route handler. @throws {Error} without a response */
   async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
-    const ask = () => this.#ask(request, context, false);
-    const { result, handedOver } = await collectHandedOver(ask);
+    const call = () => this.#call(request, context, false);
+    const { result, handedOver } = await collectHandedOver(call);
     const body = handedOver.body ?? new Body(result.rawPayload);
     return { status: result.statusCode, headers: ownHeaders(result.headers), body };
   }
 
   /** A file of a route handler, which is sent while it arrives. @throws {Error} without a response */
   async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
-    const ask = () => this.#ask(request, context, true);
-    const { result, handedOver } = await collectHandedOver(ask);
+    const call = () => this.#call(request, context, true);
+    const { result, handedOver } = await collectHandedOver(call);
     const { fileBytes } = handedOver;
     const length = fileBytes !== undefined && { 'content-length': fileBytes };
     const headers = { ...ownHeaders(result.headers), ...length };
     return { status: result.statusCode, headers, body: result.stream() };
   }
 
-  #ask(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
+  #call(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
     // A rejection has to end the response, because light-my-request ignores the handler's promise.
     const dispatch = (received: IncomingMessage, response: ServerResponse) => {
       this.handler(received, response).catch((error: Error) => response.destroy(error));

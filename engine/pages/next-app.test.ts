@@ -5,7 +5,7 @@ import { requestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { newPageOutcome, respondWith } from '../response/page-outcome';
 import { testContext } from '../testing/test-context';
-import { NextApp, type NextHandler, type NextRequest } from './ask-next';
+import { NextApp, type NextHandler, type NextRequest } from './next-app';
 
 const context = testContext({ id: 'abc-1' });
 
