@@ -1,7 +1,9 @@
 import type { Game, Seat } from '../lib/brand-types';
 
-/** The note that games are invented, to which the demo's lead; a store's page of yours. */
-const INVENTED = '/about#example';
+/**
+ * The link of the demo's games: a note that they are fictional. Yours lead to a page of a store.
+ */
+const FICTIONAL = '/about#example';
 
 /**
  * The games on the home page: the first three as cartridges, all that have `copies` on the line of
@@ -12,7 +14,7 @@ export const games: readonly Game[] = [
     title: 'Tin Harbour',
     studio: 'Low Tide Example',
     year: 2026,
-    href: INVENTED,
+    href: FICTIONAL,
     copies: 140_000,
     quote: {
       text: 'I saw the first refund an hour after it happened.',
@@ -24,7 +26,7 @@ export const games: readonly Game[] = [
     title: 'Ninety Moons',
     studio: 'Third Moon Example',
     year: 2024,
-    href: INVENTED,
+    href: FICTIONAL,
     copies: 410_000,
     quote: {
       text: 'We turned down a discount by not replying. That is how clause 6 works.',
@@ -36,7 +38,7 @@ export const games: readonly Game[] = [
     title: 'The Lamp Room',
     studio: 'Wick & Example',
     year: 2021,
-    href: INVENTED,
+    href: FICTIONAL,
     copies: 1_215_800,
     returned: 2026,
     quote: {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import lock from '../package-lock.json';
 import { areInstalled, commandLine, type Packages } from './packages.mjs';
 
-/* The packages for which `npm start` asks, and how scripts run the programs of packages. */
+/* The packages that `npm start` requires, and how scripts run the programs of packages. */
 
 const { '': _, ...wanted } = lock.packages as Packages;
 const only = (isWanted: (entry: Packages[string]) => boolean) =>

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 /* Programs that scripts run, and how they end with the script. Imports no package. */
 
-/** A failure whose message tells the user enough: no stack is printed. */
+/** A failure whose message is enough for the user: no stack is printed. */
 export class StepError extends Error {}
 
 /** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
@@ -37,7 +37,7 @@ export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = 
     child.on('error', reject);
     child.on('close', (code, signal) => {
       remove(child);
-      // Next ends with 0 when it is told to: the steps behind it would go on without its output.
+      // Next exits with 0 at a signal: the steps behind it would go on without its output.
       if (isStopping) return;
       // A program that a signal ended was stopped because another one failed: its output would mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));

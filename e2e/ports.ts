@@ -9,8 +9,8 @@ import { availableParallelism, freemem } from 'node:os';
 const WORKER_BYTES = 1_200_000_000;
 
 /**
- * Workers that run e2e tests at the same time: two a core, as tests mostly wait, and no more than
- * the free memory has room for.
+ * Workers that run e2e tests at the same time: two a core, because tests mostly wait, and no more
+ * than fit into the free memory.
  */
 export const WORKERS = Number(
   process.env.E2E_WORKERS ??
@@ -53,7 +53,7 @@ export const LEAN = ['prerender-menu-only', 'compress-fast'];
 
 /** The ports and folders of the current worker. */
 export const {
-  /** The API that can be told to fail, and the folder in which it stores messages. */
+  /** The API with switchable faults, and the folder of its messages. */
   apiPort: API_PORT,
   apiDataDir: API_DATA_DIR,
   /** Two sites and an API that a test starts for itself, and the metrics of one site. */
@@ -72,7 +72,7 @@ export const {
   sitePort,
 } = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** The site on the API that can be told to fail. */
+/** The site on the API with switchable faults. */
 export const SITE_URL = `http://localhost:${sitePort}`;
 /** The port of the site that all workers share, on its embedded API as `npm start` runs it. */
 export const DEMO_PORT = first + 1;

@@ -13,7 +13,7 @@ const demo = site({
   env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
 });
 
-/** The site of one worker, on the worker's API that can be told to fail. */
+/** The site of one worker, on the worker's API with switchable faults. */
 function siteOf(worker: number): Definition[] {
   const { sitePort, apiPort, pairPort } = serversOf(worker);
   const tested = {
@@ -40,8 +40,8 @@ function serversNamed(name: string): Definition[] {
 }
 
 /**
- * Starts the HTTP server by which workers request the servers that test files share (support/test.ts): a
- * server starts when its first test needs it, and runs until the last test has ended.
+ * Starts the HTTP server where workers request the servers that test files share (support/test.ts):
+ * a server starts when its first test needs it, and runs until the last test has ended.
  * @returns a function that ends these servers
  */
 export default async function openServers(): Promise<() => Promise<void>> {

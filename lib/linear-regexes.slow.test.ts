@@ -30,7 +30,10 @@ function filesIn(name: string): string[] {
     .map((it) => path.join(file, it));
 }
 
-/** Matches a literal by the code before it, as a slash in a text, a comment or a tag begins none. */
+/**
+ * Matches a literal by the code before it, because a slash in a text, a comment or a tag begins
+ * none.
+ */
 const LITERAL =
   /(?<=(?:[(=>:,[!&|?]|\breturn)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)/g;
 

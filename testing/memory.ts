@@ -19,7 +19,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await Promise.all(all)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Milliseconds between two samples, each of which reads a file for every thread. */
+/** Milliseconds between two samples: each reads a file for every thread. */
 const SAMPLE_MS = 100;
 
 /** Watches the memory of a process and its children. */

@@ -18,7 +18,7 @@ const FORMATS = {
   gif: (noise: Sharp) => noise.gif(),
   avif: (noise: Sharp) => noise.avif({ effort: 0 }),
 };
-/** Formats of which the site shows no pictures. */
+/** Formats of pictures that the site does not show. */
 const FOREIGN = {
   tiff: (noise: Sharp) => noise.tiff(),
 };
@@ -83,7 +83,7 @@ async function phonePicture(): Promise<Buffer> {
   );
 }
 
-/** Damaged pictures of 160 x 90 pixels of which browsers show what there is, by what they are. */
+/** Damaged pictures of 160 x 90 pixels, by their damage: browsers show the undamaged part. */
 export async function damagedPictures(): Promise<[string, Buffer][]> {
   const damaged: [string, Buffer][] = [['a phone’s JPEG', await phonePicture()]];
   for (const format of ['jpeg', 'progressive jpeg', 'png', 'gif'] as const) {

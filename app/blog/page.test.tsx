@@ -33,7 +33,7 @@ jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const list = jest.mocked(listArticles);
 
-/** Renders the blog. @returns what the page asks of its response, and the island's trigger */
+/** Renders the blog. @returns the page's outcome, and the island's trigger */
 async function show(query: Record<string, string>) {
   const outcome = newPageOutcome();
   const parsed = { parameters: [], query: parseBlogQuery(new URLSearchParams(query)) };

@@ -5,7 +5,7 @@ import { type RunningApp, serveApp } from './server';
 
 const logged = recordLog();
 
-/** Milliseconds of each pause, none of which is waited for. */
+/** Milliseconds of each pause; the test waits for none. */
 const pauses: number[] = [];
 jest.mock('node:timers/promises', () => ({
   ...jest.requireActual('node:timers/promises'),

@@ -133,7 +133,7 @@ it.each([
 
 it('sends nothing over a connection without TLS that leaves this machine', async () => {
   await store.add(message);
-  // Another name of this machine, which is none of those by which it is recognised.
+  // A name of this machine that is not recognised as one.
   deliver(url('site:p%40ss@').replace('127.0.0.1', '127.0.0.2'));
   await until(() => logged.length > 0);
   expect(logged[0]).toMatchObject({ id: 1, reason: 'ETLS 500' });

@@ -103,7 +103,7 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 let clients = 0;
-/** An address of which no test has sent a message yet. */
+/** An address that has sent no message yet. */
 const newClient = () => `198.51.100.${++clients}`;
 const send = (page: Page) => contactForm(page).button.click();
 

@@ -187,7 +187,7 @@ test('nginx serves files of the build from its folder, just as the site sends th
   }
 });
 
-/** What clients accept, in two of which nginx has copies. */
+/** The encodings that clients accept; nginx has copies in two. */
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br'];
 
 /** Publishes an article, visits it through nginx, and withdraws it. @returns its path */

@@ -35,7 +35,7 @@ test('an article is read: contents, code, and others by date', async ({ page, co
   });
 });
 
-/** Pixels by which the cover grew in the last transition between two pages. */
+/** Pixels that the cover grew in the last transition between two pages. */
 function coverGrowth(page: Page): Promise<number> {
   return page.evaluate(() => Number(sessionStorage.getItem('cover growth')));
 }

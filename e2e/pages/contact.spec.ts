@@ -26,7 +26,8 @@ test('the page leads to a submission form, social links and email', async ({ req
     const { location } = (await request.get(`${DEMO_URL}${href}`, { maxRedirects: 0 })).headers();
     return new URL(location ?? '', DEMO_URL);
   };
-  // The demo's lead to the note that it is invented: no link ends at a host that does not exist.
+  // The demo's links lead to the note that it is fictional: none leads to a host that does not
+  // exist.
   for (const name of [contact.action, ...brand.social.map((it) => it.name)]) {
     const url = await urlOf(name);
     if (url.origin === DEMO_URL) expect((await request.get(url.href)).status(), name).toBe(200);

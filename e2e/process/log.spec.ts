@@ -9,7 +9,7 @@ type Line = { level: string; message: string; requestId?: string };
 
 const shared = shareOwnSite({ TRUST_PROXY: '1' });
 
-/** Parses an output, each line of which must be one JSON object. */
+/** Parses an output: each line must be one JSON object. */
 function linesOf(output: string): Line[] {
   // Some readers of logs take each of these characters for the end of a line.
   return output

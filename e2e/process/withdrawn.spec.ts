@@ -31,7 +31,7 @@ async function put(api: FaultyApi, { slug, link }: Content, tag: string, hidden 
   await api.putRedirect(link, hidden ? null : '/about');
 }
 
-/** Puts articles, the text of one of which names each of them. @returns them */
+/** Puts articles; the text of one names them all. @returns them */
 async function putAll(api: FaultyApi, situations: readonly string[]) {
   const shared: Shared = { related: fresh('related'), tag: fresh('tag'), news: fresh('news') };
   const contents: Record<string, Content> = {};

@@ -3,9 +3,10 @@ import { previewPath } from '../support/preview.mjs';
 import { kitchenSink, oddArticles, plainText } from './articles.mjs';
 
 /**
- * Methods with which a screen changes the API that can be told to fail.
+ * Methods of a screen that change the API with switchable faults.
  * @typedef {object} Changes
- * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
+ * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) =>
+ * Promise<void>} fault
  * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
  * @property {(id: string, upload: string, bytes: Buffer) => Promise<void>} putFile
  */

@@ -87,7 +87,7 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await page.goForward();
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
 
-  // A new window size aborts a transition, of which the browser would complain.
+  // A new window size would abort a transition, which the browser reports as an error.
   await expect(page.locator('html:active-view-transition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -6,8 +6,8 @@ const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction'];
 const ACTIVE_URL = /^\s*(javascript|data|vbscript|blob|file):/i;
 
 /**
- * Finds event handlers, active URLs and elements that load or run something, all of which the main
- * part of a page must never hold. The HTML is parsed as a browser parses it.
+ * Finds event handlers, active URLs and elements that load or run something: the main part of a
+ * page must hold none. The HTML is parsed as a browser parses it.
  * @returns a line for each; [] = harmless
  */
 export function harmIn(html: string): string[] {

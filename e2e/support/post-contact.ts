@@ -20,7 +20,7 @@ export async function postContact(
   return fetch(`${to}/contact`, { method: 'POST', body: form, ...options });
 }
 
-/** The hidden fields with which React tells the server the form's action. */
+/** The hidden fields of React, which name the form's action. */
 function hiddenFields(html: string): FormData {
   const form = new FormData();
   for (const [, name = '', value = ''] of html.matchAll(

@@ -26,7 +26,7 @@ describe('a date is parsed', () => {
     expect(new Date(read).getTime()).toBe(Date.parse(value.replace(',5+', '.5+')));
   });
 
-  // In a process of its own, as jest's cannot change its time zone.
+  // In a process of its own, because jest's cannot change its time zone.
   it('as UTC without a zone, in any time zone of the machine', () => {
     const values = ['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'];
     const program = `import { readDate } from './engine/text/read-date';

@@ -121,7 +121,7 @@ describe('a list that is read again', () => {
   it('is of a call a second after the last one, for all who want it', async () => {
     await list();
     respond('b');
-    // The rest of the second passes, as the timer is that of Node.
+    // The rest of the second passes, because the timer is that of Node.
     jest.advanceTimersByTime(950);
     const again = Promise.all([rereadList(), rereadList(), rereadList()]);
     await flush();

@@ -7,7 +7,7 @@ import { type Article, parseArticle } from '../publisher-api/contract';
 import { lastGoodList, listArticles, rereadList } from './article-list';
 import { articleHref } from './article-naming';
 import { findArticle, findDraft, listedAt, readArticlePage } from './article-page';
-import { foundAt } from './blog-listing';
+import { searchResultAt } from './blog-listing';
 
 const logged = recordLog();
 jest.mock('./article-list', () => ({
@@ -16,7 +16,7 @@ jest.mock('./article-list', () => ({
   listArticles: jest.fn(),
   rereadList: jest.fn(),
 }));
-jest.mock('./blog-listing', () => ({ foundAt: jest.fn() }));
+jest.mock('./blog-listing', () => ({ searchResultAt: jest.fn() }));
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../../engine/upstream'),
   getArticleById: jest.fn(),
@@ -106,7 +106,7 @@ describe('an article', () => {
 
   it('of a search, newer than the list, has the id that its card has', async () => {
     listIs([article]);
-    jest.mocked(foundAt).mockReturnValue(bare);
+    jest.mocked(searchResultAt).mockReturnValue(bare);
     respondWith(MISSING, bare);
     expect([await findArticle('42'), listedAt('42')]).toEqual([bare, bare]);
   });

@@ -18,7 +18,7 @@ import {
   rereadList,
 } from './article-list';
 import { articleAt, articleSegment } from './article-naming';
-import { foundAt } from './blog-listing';
+import { searchResultAt } from './blog-listing';
 
 /** The content of an article's page (spec section 2, Article). */
 export type ArticlePageContent = NonNullable<Awaited<ReturnType<typeof readArticlePage>>>;
@@ -105,7 +105,7 @@ export function listedAt(
   list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
 ): ArticleSummary | undefined {
   const path = articlePath(slug);
-  return articleAt(list, path) ?? foundAt(path);
+  return articleAt(list, path) ?? searchResultAt(path);
 }
 
 /** Milliseconds for which the stored list is trusted while the API fails: a day. */

@@ -4,7 +4,7 @@ import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
-import { findArticles, foundAt, isOfWholeList, listBlog } from './blog-listing';
+import { findArticles, isOfWholeList, listBlog, searchResultAt } from './blog-listing';
 import type { BlogQuery } from './blog-query';
 
 const REVALIDATE_SECONDS = 60;
@@ -84,11 +84,14 @@ it('names the articles of its results by their URLs', async () => {
   const bare = titled('A game', { id: '42', name: null, slug: null });
   bySearch.mockImplementation(returning(bare, titled('A new game', { id: '7', slug: 'new-game' })));
   await findBySearch('game');
-  expect(foundAt('/article/42')).toMatchObject({ id: '42' });
-  expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
-  expect([foundAt('/article/7'), foundAt('/article/x')]).toEqual([undefined, undefined]);
+  expect(searchResultAt('/article/42')).toMatchObject({ id: '42' });
+  expect(searchResultAt('/article/new-game')).toMatchObject({ id: '7' });
+  expect([searchResultAt('/article/7'), searchResultAt('/article/x')]).toEqual([
+    undefined,
+    undefined,
+  ]);
   nextPublication();
-  expect(foundAt('/article/42')).toBeUndefined();
+  expect(searchResultAt('/article/42')).toBeUndefined();
 });
 
 describe('a result', () => {

@@ -93,7 +93,7 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   if (tags.length === 0) {
     const call: Read = (onArticle) => readArticles(search, onArticle);
     const found = await find('search', search, call, matchesTerm, bodyMatcher(search));
-    return [...found, ...foundByReaders(search, matchesTerm, found)];
+    return [...found, ...foundByFolding(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
   // The API would take a tag with a comma for two tags.
@@ -107,7 +107,7 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
  * Articles of the stored list that match as readers type a term, and that an API which compares
  * letter for letter does not find.
  */
-function foundByReaders(search: string, matches: Matches, found: readonly ArticleSummary[]) {
+function foundByFolding(search: string, matches: Matches, found: readonly ArticleSummary[]) {
   const matchesExactly = exactMatcher(search);
   const ids = new Set(found.map(({ id }) => id));
   const isOther = (it: ArticleSummary) => matches(it) && !ids.has(it.id) && !matchesExactly(it);
@@ -116,7 +116,7 @@ function foundByReaders(search: string, matches: Matches, found: readonly Articl
 }
 
 /** The article with this URL path in results of searches, which may be newer than the list. */
-export function foundAt(path: string): ArticleSummary | undefined {
+export function searchResultAt(path: string): ArticleSummary | undefined {
   const articles = results.values().map((found) => articleAt(found.articles, path));
   return articles.find(Boolean);
 }
@@ -154,6 +154,7 @@ async function find(
       log('warn', message, { problem: String(error) });
       return filterList(matches);
     }
+    // A response with the whole list, and with articles that cannot match, was not filtered.
     if (list && strays > 0 && count >= list.length) unfiltered.set(filter, list);
     return { articles };
   });

@@ -12,7 +12,7 @@ jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 // Responses are texts of JSON, in which a key may stand twice, and mostly valid: one that is all
 // nonsense is refused at its first character.
 
-/** A text in every field of a valid item, by which a test finds the item among invalid ones. */
+/** A text in every field of a valid item, so that a test finds the item among invalid ones. */
 const GOOD = 'the-good-one';
 
 /** The members of a valid article, banner and short link, in spite of what stands before them. */

@@ -4,7 +4,7 @@ import vm from 'node:vm';
 
 /** Globals that jest replaces while a test has fake timers. */
 const REPLACED = ['Date', 'Intl'];
-/** The objects and functions of the language, of which no test replaces one, and two of Node.js. */
+/** The objects and functions of the language, which tests do not replace, and two of Node.js. */
 const CONSTANTS = [
   ...Object.getOwnPropertyNames(vm.runInNewContext('globalThis')).filter(
     (name) => /^[A-Z]/.test(name) && !['NaN', 'Infinity', ...REPLACED].includes(name),

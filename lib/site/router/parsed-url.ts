@@ -2,7 +2,10 @@ import { requestContext } from '../../../engine';
 import type { BlogQuery } from '../../articles/blog-query';
 import type { PreviewLink } from '../../articles/preview-link';
 
-/** What a URL asks for, parsed once, where it is made canonical (./resolve-url.ts). */
+/**
+ * The parameters and the query of a URL, parsed once, where it is made canonical
+ * (./resolve-url.ts).
+ */
 export type ParsedUrl = {
   /** The decoded parameters of the path, in order. */
   parameters: readonly string[];
@@ -12,7 +15,7 @@ export type ParsedUrl = {
   link?: PreviewLink;
 };
 
-/** What the URL of the current request asks for; without a request, nothing. */
+/** The parsed URL of the current request; without a request, one without parameters. */
 export function parsedUrl(): ParsedUrl {
   return (requestContext()?.parsed as ParsedUrl | undefined) ?? { parameters: [] };
 }

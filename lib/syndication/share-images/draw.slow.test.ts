@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureThatClaims } from '../../../testing/pictures';
 import { drawable, drawShareImage, drawShareScene, type Words } from './draw';
 
-/* Colours of which the headline's is the only bright one, whatever the brand's are. */
+/* Colours of these tests, whatever the brand's are: the headline's is the only bright one. */
 jest.mock('../../../brand/colors', () => ({
   colors: { dark: '#111', light: '#fff', text: '#eee', quiet: '#aaa', action: '#888' },
 }));
@@ -111,7 +111,7 @@ it('breaks a headline between short sentences, not inside one', async () => {
   // The headline is all that is bright: the last column of its widest line.
   const widest = async (headline: string) =>
     Math.max(...(await rowsOf(await draw({ headline }))).map((row) => row.findLastIndex(isBright)));
-  // "Our" would have room beside "Your name.", so that the first line would be wider.
+  // "Our" would fit beside "Your name.", so that the first line would be wider.
   const shorter = await widest('Your game. Your name.');
   expect(await widest('Your game. Your name. Our fire.')).toBe(shorter);
 });
