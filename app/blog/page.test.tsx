@@ -22,6 +22,7 @@ jest.mock('@/lib/articles/article-list', () => ({
   listArticles: jest.fn(),
 }));
 jest.mock('@/lib/publisher-api', () => ({
+  ApiError: Error,
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));
@@ -68,7 +69,7 @@ it.each([
 });
 
 it.each([{}, { page: '2' }])(
-  'is 503 when the list cannot be read, and hydrates the search box at once: %j',
+  'is 503 when the API fails to return the list, and hydrates the search box at once: %j',
   async (query) => {
     list.mockRejectedValue(new Error('down'));
     expect(await show(query as Record<string, string>)).toEqual({ status: 503, when: 'load' });
