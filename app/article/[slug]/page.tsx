@@ -10,7 +10,7 @@ import { readArticlePage } from '@/lib/articles/article-page';
 import { problemTitles } from '@/lib/brand/labels';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { publishCovers } from '@/lib/covers/public-covers';
-import { meantPath } from '@/lib/site/router/meant-url';
+import { correctedPath } from '@/lib/site/router/mistyped-url';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/paths';
 import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
@@ -36,7 +36,7 @@ export default async function ArticlePage() {
   const page = await readPage(slug);
   if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;
   if (!page) {
-    redirectToCanonical(path, meantPath(`${ARTICLE_PATH}/${slug}`) ?? path);
+    redirectToCanonical(path, correctedPath(`${ARTICLE_PATH}/${slug}`) ?? path);
     return <ArticleProblem path={path} problem="missing" />;
   }
   // The API may return an article of another slug and name: that page has no canonical URL.

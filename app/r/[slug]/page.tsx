@@ -8,7 +8,7 @@ import { redirectToCanonical } from '@/components/redirect-to-canonical';
 import { respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
-import { meantPath } from '@/lib/site/router/meant-url';
+import { correctedPath } from '@/lib/site/router/mistyped-url';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/paths';
 import { isSameSpelling } from '@/lib/site/urls/spelling';
@@ -48,7 +48,7 @@ export default async function ShortLink() {
   }
   redirectToCanonical(
     shortLinkPath(slug),
-    meantPath(`${SHORT_LINK_PATH}/${slug}`) ?? shortLinkPath(slug),
+    correctedPath(`${SHORT_LINK_PATH}/${slug}`) ?? shortLinkPath(slug),
   );
   return <MissingRedirect text={problemLabels.redirect.missing} />;
 }

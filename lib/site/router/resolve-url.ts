@@ -23,7 +23,7 @@ import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
 import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/paths';
 import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
-import { canonicalizeMeant } from './meant-url';
+import { canonicalizeMistyped } from './mistyped-url';
 import type { ParsedUrl } from './parsed-url';
 
 /** A draft's path, decoded, in any case. */
@@ -35,7 +35,7 @@ export const router = makeRouter<Route, ParsedUrl>({
   // Unusable parameters may lead to a page that says so.
   isParameter: () => true,
   canonicalize,
-  canonicalizeOthers: canonicalizeMeant,
+  canonicalizeOthers: canonicalizeMistyped,
   isKnown,
   notFoundUrl: NOT_FOUND_PATH,
   loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
@@ -45,8 +45,8 @@ export const router = makeRouter<Route, ParsedUrl>({
 function canonicalize({ route, parts, search }: Routed<Route>): Canonical<ParsedUrl> | undefined {
   const usable = usableParts(route, parts);
   if (!usable) return undefined;
-  const meant = usable === parts ? undefined : canonicalizeMeant({ parts, search });
-  if (meant) return meant;
+  const corrected = usable === parts ? undefined : canonicalizeMistyped({ parts, search });
+  if (corrected) return corrected;
   const parameters = parametersOf(route, usable);
   const isPreview = route.startsWith(PREVIEW_PATH);
   const link = isPreview

@@ -2,7 +2,7 @@ import { testArticle } from '../../../testing/test-article';
 import { lastGoodList } from '../../articles/article-list';
 import { getRedirect } from '../../publisher-api';
 import { findShortLink } from '../../short-links/short-links';
-import { meantPath } from './meant-url';
+import { correctedPath } from './mistyped-url';
 import { router } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({
@@ -132,7 +132,7 @@ const ENDS = [
 ];
 
 it.each(ENDS)('an article whose slug has another end: night-mail%j', (end) => {
-  expect(meantPath(`/article/night-mail${end}`)).toBe('/article/night-mail');
+  expect(correctedPath(`/article/night-mail${end}`)).toBe('/article/night-mail');
 });
 
 it.each([
@@ -159,5 +159,5 @@ it.each([
   ['/r/demo.', '/r/demo'],
   ['/r/none.', undefined],
 ])('a slug that ends so wins, and of two that fit there is none: %s', (path, expected) => {
-  expect(meantPath(path)).toBe(expected);
+  expect(correctedPath(path)).toBe(expected);
 });

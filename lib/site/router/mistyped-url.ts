@@ -14,10 +14,7 @@ import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 import type { ParsedUrl } from './parsed-url';
 
-/*
- * Redirects for URLs that name nothing: typed in capitals, or pasted with an end that is not part
- * of them.
- */
+/* Redirects for mistyped URLs: in capitals, or pasted with an end that is not part of them. */
 
 /** Most characters of a path that is examined, and of one that may name something. */
 const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
@@ -40,15 +37,15 @@ const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"
 const UNTYPED = /[^\P{Cc}\t\r\n]/u;
 
 /**
- * The destination of a URL without a page: a redirect to the URL that is meant or, for a slug whose
+ * The destination of a URL without a page: a redirect to the corrected URL or, for a slug whose
  * parent is in capitals, the page of that slug.
  */
-export function canonicalizeMeant({
+export function canonicalizeMistyped({
   parts,
   search,
 }: Omit<Routed<string>, 'route'>): Canonical<ParsedUrl> | undefined {
-  const meant = meantPath(`/${parts.join('/')}`);
-  if (meant) return { redirect: meant + search };
+  const corrected = correctedPath(`/${parts.join('/')}`);
+  if (corrected) return { redirect: corrected + search };
   const [parent = '', slug = '', ...rest] = parts;
   const pathOf = PARENTS[`/${parent.toLowerCase()}`];
   if (!pathOf || rest.length > 0 || !isUsableSlug(slug)) return undefined;
@@ -60,10 +57,10 @@ export function canonicalizeMeant({
 }
 
 /**
- * The path of the page, article or known short link that a decoded path means; undefined if it
- * means none.
+ * The path of the page, article or known short link that a mistyped, decoded path names; undefined
+ * if it names none.
  */
-export function meantPath(path: string): Path | undefined {
+export function correctedPath(path: string): Path | undefined {
   if (path.length > MAX_LENGTH || UNTYPED.test(path)) return undefined;
   const withoutStarts = path.replace(/\/[^\p{L}\p{N}\p{M}/]+/gu, '/');
   return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
