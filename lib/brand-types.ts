@@ -58,7 +58,6 @@ export type TeamMember = {
   picture?: { src: string; width: number; height: number };
 };
 
-/** A link with its text. */
 export type TextLink = { text: string; href: string };
 
 /**

@@ -1,7 +1,6 @@
 import { cacheableResponse } from '@/lib/syndication/cacheable-response';
 import { readSitemap } from '@/lib/syndication/sitemap';
 
-/** Serves the sitemap. */
 export function GET(request: Request): Promise<Response> {
   return cacheableResponse(request, 'sitemap', readSitemap);
 }

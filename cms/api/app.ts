@@ -67,7 +67,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.post('/contact', async (c) => {
     const body = await readBody(c.req.raw, MAX_MESSAGE_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
-    // Ignored here, because the schema refuses undefined.
+    // A body that is no JSON is undefined, which the schema refuses.
     const json: unknown = await new Response(body).json().catch(() => undefined);
     const { data, error } = contactMessage.safeParse(json);
     if (error) return c.json({ error: z.prettifyError(error) }, 400);

@@ -74,10 +74,7 @@ export type ArticleFile = {
   fieldLines: Readonly<Record<string, number>>;
 };
 
-/**
- * Compares two articles for sorting: newest first by the instant; one without a valid date comes
- * last.
- */
+/** Compares two articles for sorting: newest first; one without a valid date comes last. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   const time = ({ uploadDate }: StoredArticle) => Date.parse(uploadDate) || 0;
   return time(b) - time(a);

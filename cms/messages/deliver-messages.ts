@@ -60,7 +60,7 @@ export function deliverMessages(
   let failures = 0;
   /** Messages whose refusal is logged. */
   const refused = new Set<number>();
-  // At the start all of them, because the address may have been corrected.
+  // At the start every refused message is sent again, because the address may have been corrected.
   let putBackAfterMs = 0;
 
   /** Sends the first message. @returns milliseconds to wait before the next */

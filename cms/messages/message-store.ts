@@ -83,7 +83,6 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
         .all(since?.toISOString() ?? '', after) as StoredMessage[];
     },
     delete: (id: number) => erase('id = ?', id),
-    /** Erases messages received before a date. */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
     /** Copies a snapshot of the database into a new file. @throws {Error} if the file exists */
     async backUp(to: string): Promise<void> {

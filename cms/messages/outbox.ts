@@ -52,7 +52,6 @@ WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
       whenFree((db) =>
         db.prepare(`UPDATE ${waiting} SET claimed_until = 0 WHERE message_id = ?`).run(id),
       ),
-    /** Sets a refused message aside. */
     setAside: (id: number) =>
       whenFree((db) =>
         atOnce(db, () => {
@@ -73,10 +72,8 @@ WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
           db.prepare(`DELETE ${refusedBefore}`).run(times);
         }),
       ),
-    /** Removes a sent message. */
     remove: (id: number) =>
       whenFree((db) => db.prepare(`DELETE FROM ${waiting} WHERE message_id = ?`).run(id)),
-    /** The number of waiting messages. */
     count: async () => {
       const row = await whenFree((db) =>
         db.prepare(`SELECT count(*) AS count FROM ${waiting}`).get(),

@@ -70,7 +70,6 @@ export function pageMetadata(page: PageOptions): Metadata {
   };
 }
 
-/** Metadata of an article's page. */
 export function articleMetadata(article: Article): Metadata {
   return pageMetadata({
     title: article.title,

@@ -119,7 +119,6 @@ export function contactGraph(): Graph {
   );
 }
 
-/** The graph of the about page. */
 export function aboutGraph(): Graph {
   return graphOf({
     '@type': 'AboutPage',

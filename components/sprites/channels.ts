@@ -1,6 +1,5 @@
 import type { SocialLink, Sprite } from '@/lib/brand-types';
 
-/** The colours of all channels. */
 export const channelColors = { e: 'var(--action)', s: 'var(--surface)' };
 
 /** The drawings of channels, by the names that the brand's social links use. */

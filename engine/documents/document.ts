@@ -28,7 +28,7 @@ const HEAD_END = '/head';
 /** The name, among scanned elements, of React's comment between two texts outside of islands. */
 const SEPARATOR = '#separator';
 
-/** The element of an island, in which React's comments stay, because hydration needs them. */
+/** The element of an island: React's comments stay in it, because hydration needs them. */
 const ISLAND = 'site-island';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);

@@ -83,7 +83,6 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The origins of URLs. */
 const originsOf = (urls: readonly string[] = []) => urls.map((url) => new URL(url).origin);
 
 /** The tag of a script of another site, which delays nothing of the page. */

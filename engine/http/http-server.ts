@@ -101,7 +101,7 @@ const AT_ONCE = 8;
 /**
  * Begins a few requests in each iteration, so that new connections are accepted between them. The
  * first request of a connection comes before those of connections that have had a response. It
- * delays them little, because one connection is accepted in an iteration.
+ * delays them little, because an iteration accepts one connection.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];

@@ -9,7 +9,6 @@ const READ = ['GET', 'HEAD', 'OPTIONS'];
 /** Every method that some path of the site allows. */
 export const SERVER_METHODS = [...READ, 'POST'];
 
-/** The methods of a path. */
 function methodsOf(path: string, posts: Posts): readonly string[] {
   if (path === '*') return SERVER_METHODS;
   if (!posts[path]) return READ;

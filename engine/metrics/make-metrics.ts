@@ -5,7 +5,6 @@ import type { DefineMetrics } from '../site';
 /** Seconds that distinguish responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The engine's metrics of a process. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**

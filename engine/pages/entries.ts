@@ -47,8 +47,8 @@ export type Entries = {
     outcome: PageOutcome,
   ): Promise<NextRequest | ResponseOf<Buffer>>;
   /**
-   * Loads the others one at a time, with pauses as long as the loading, so that visitors come
-   * between.
+   * Loads the others one at a time, with pauses as long as the loading, so that requests of
+   * visitors come between.
    */
   loadAll(): Promise<void>;
   /** Resolves when the work that goes on after responses has ended. */

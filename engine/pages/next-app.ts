@@ -7,7 +7,6 @@ import { collectHandedOver } from '../response/handed-over';
 import { type PageOutcome, withPageOutcome } from '../response/page-outcome';
 import type { ResponseOf } from '../response/page-response';
 
-/** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A request to Next, with everything on which the response may depend. */

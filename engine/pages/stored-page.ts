@@ -36,7 +36,6 @@ export function pagesInMemory(maxSize: number): LRUCache<string, StoredPage> {
   return new LRUCache({ maxSize, sizeCalculation });
 }
 
-/** The bytes of a page's file. */
 export function toFile({ body, ...dated }: StoredPage, writer: string): Buffer {
   const { bytes, copies } = body;
   return serialize({ ...dated, bytes, copies, writer } satisfies Content);

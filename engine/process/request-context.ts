@@ -65,6 +65,6 @@ export function inBackground<Result>(work: () => Result): Result {
 }
 
 /**
- * Calls a function outside of the request's context, because its timers would keep that in memory.
+ * Calls a function outside of the request's context: its timers would keep the context in memory.
  */
 export const outsideRequest = AsyncLocalStorage.snapshot();

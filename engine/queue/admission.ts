@@ -9,10 +9,9 @@ import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
 const SLOTS = { ofRoute: 32, background: 4 };
 /** Slots of a network among those of a class on a route, and the most of its work that waits. */
 const SHARE = { slots: 4, waiting: 500 };
-/** Milliseconds between two checks whether visitors wait, and the most of them. */
+/** Milliseconds between two checks whether visitors wait, and the number of checks. */
 const CHECKS = { everyMs: 100, times: 50 };
 
-/** The requester of work. */
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
 
 /** The share of a network: its slots, and the start of its work, one piece at a time. */

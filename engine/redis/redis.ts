@@ -34,7 +34,6 @@ const SILENCE_MS = 3_000;
 
 const state = processSingleton<{ shared?: Redis | undefined }>('shared', () => ({}));
 
-/** Sets the connection of this process. */
 export function setRedis(shared: Redis | undefined): void {
   state.shared = shared;
 }

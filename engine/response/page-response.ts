@@ -14,7 +14,6 @@ export type PageResponse = Readonly<ResponseOf<Body>> & {
 /** Asks clients to try again, for responses with status 503. */
 export const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
-/** A page of this HTML. */
 export function htmlPage(
   status: number,
   html: string,

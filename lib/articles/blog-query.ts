@@ -3,7 +3,6 @@ import { BLOG_PATH } from '../site/urls/paths';
 
 // Browser and server share this module, so that they agree: it imports paths and texts alone.
 
-/** A query of the blog. */
 export type BlogQuery = {
   /** The trimmed search term; empty for none. */
   search: string;
@@ -65,7 +64,6 @@ export function formatBlogQuery({ search, tags, page }: BlogQuery): string {
   return params.toString();
 }
 
-/** The blog's URL for a query. */
 export function blogHref(query: Partial<BlogQuery>): string {
   const text = formatBlogQuery({ search: '', tags: [], page: 1, ...query });
   return text ? `${BLOG_PATH}?${text}` : BLOG_PATH;
