@@ -7,7 +7,7 @@ import { brand } from '@/brand/brand';
 import { home } from '@/brand/copy';
 import { testContext, withRequestContext } from '@/engine/testing';
 import { getArticleByName, getBanner } from '@/lib/publisher-api';
-import { pages } from '@/lib/site/pages';
+import { menuPages } from '@/lib/site/pages';
 import { testArticle } from '@/testing/test-article';
 import ArticlePage from './article/[slug]/page';
 import HomePage from './page';
@@ -77,7 +77,7 @@ describe.each([
     const [header, footer] = ['banner', 'contentinfo'].map((role) => within(body).getByRole(role));
     expect(header).toHaveTextContent(brand.name);
     expect(footer).toHaveTextContent(`${brand.name}, ${brand.address}`);
-    for (const { path } of Object.values(pages)) {
+    for (const { path } of menuPages) {
       expect(header?.querySelector(`[href="${path}"]`)).not.toBeNull();
     }
     expect(within(body).getByRole('heading', { level: 1 })).toHaveTextContent(headline);

@@ -17,7 +17,9 @@ it('has the brand’s pages and its social links', () => {
     HTMLElement,
     HTMLElement,
   ];
-  const own = Object.values(fixedPages).map(({ name, path }) => [name, path]);
+  const own = Object.values(fixedPages)
+    .filter((it) => it.isInFooter)
+    .map(({ name, path }) => [name, path]);
   expect(hrefs(pages).slice(0, own.length)).toEqual(own);
   expect(hrefs(pages).slice(own.length)).toEqual([
     [footer.contract, brand.contract],
@@ -26,7 +28,11 @@ it('has the brand’s pages and its social links', () => {
     [brand.email, `mailto:${brand.email}`],
     [layoutLabels.feed, feeds.atom.path],
   ]);
-  expect(hrefs(legal)).toEqual(textPages().map(({ name, path }) => [name, path]));
+  expect(hrefs(legal)).toEqual(
+    textPages()
+      .filter((it) => it.isInFooter)
+      .map(({ name, path }) => [name, path]),
+  );
   expect(hrefs(social)).toEqual(brand.social.map(({ name, href }) => [name, href]));
 });
 

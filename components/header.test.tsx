@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { pages } from '@/lib/site/pages';
+import { menuPages } from '@/lib/site/pages';
 import { Header } from './header';
 
 jest.mock('./theme-toggle', () => ({ ThemeToggle: () => null }));
@@ -19,7 +19,7 @@ it.each([
   ['/article', {}],
   [undefined, {}],
 ])('marks the page or section that is open: %s', (path, marks) => {
-  const unmarked = Object.values(pages).map(({ path }) => [path, null]);
+  const unmarked = menuPages.map(({ path }) => [path, null]);
   expect(links(path)).toEqual({ ...Object.fromEntries(unmarked), ...marks });
 });
 
@@ -29,6 +29,6 @@ it('has the brand’s links in the mobile menu', () => {
   const own = [...menu.querySelectorAll('a')].map((it) => {
     return { name: it.textContent, href: it.getAttribute('href') };
   });
-  expect(own).toEqual(Object.values(pages).map(({ name, path }) => ({ name, href: path })));
+  expect(own).toEqual(menuPages.map(({ name, path }) => ({ name, href: path })));
   expect(menu.querySelector('[aria-current=page]')).toHaveAttribute('href', '/blog');
 });

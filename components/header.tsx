@@ -1,6 +1,6 @@
 import { brand } from '@/brand/brand';
 import { layoutLabels } from '@/lib/brand/labels';
-import { pages } from '@/lib/site/pages';
+import { menuPages } from '@/lib/site/pages';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/urls/paths';
 import { Island } from '../engine';
 import styles from './header.module.css';
@@ -9,8 +9,6 @@ import './theme-toggle.css';
 import mark from '@/brand/icon.svg';
 
 const MENU_ID = 'menu';
-
-const inMenu = Object.values(pages).filter(({ isInMenu }) => isInMenu);
 
 type Props = {
   /** The current page's path; absent on the page of unknown URLs. */
@@ -51,7 +49,7 @@ export function Header({ path }: Props) {
 function NavigationList({ path }: Props) {
   return (
     <ul>
-      {inMenu.map(({ name, path: href }) => (
+      {menuPages.map(({ name, path: href }) => (
         <li key={href}>
           <a className={styles.link} href={href} aria-current={current(href, path)}>
             {name}

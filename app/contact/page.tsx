@@ -79,7 +79,7 @@ export default function ContactPage() {
           </div>
         </div>
       </section>
-      <section className={`${split.split} ${styles.last}`}>
+      <section className={split.split}>
         <h2 className={`${section.head} ${split.head}`}>{contact.faq.title}</h2>
         <Island name="faq" on="details" of={Faq} props={{ items: contact.faq.items }} />
       </section>

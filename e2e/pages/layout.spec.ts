@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../brand/brand';
 import { about, blog, contact, home } from '../../brand/copy';
 import { allPages } from '../../lib/site/all-pages';
-import { pages } from '../../lib/site/pages';
+import { menuPages, pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -10,7 +10,7 @@ import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-const NAMES = Object.values(pages).map(({ name }) => name);
+const NAMES = menuPages.map(({ name }) => name);
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutLabels } from '../../lib/brand/labels';
 import { allPages } from '../../lib/site/all-pages';
+import { menuPages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
@@ -32,7 +33,7 @@ for (const width of [320, 390, 1280]) {
     for (const { path } of allPages()) {
       await page.goto(path);
       await expect(page.getByRole('button', { name: layoutLabels.menu })).toBeHidden();
-      for (const { name } of allPages().filter((it) => it.isInMenu)) {
+      for (const { name } of menuPages) {
         const links = page.getByRole('banner').getByRole('link', { name, exact: true });
         const link = links.filter({ visible: true });
         await expect(link).toHaveCount(1);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { contact, home } from '../../brand/copy';
 import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
 import { allPages } from '../../lib/site/all-pages';
-import { pages } from '../../lib/site/pages';
+import { menuPages, pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { clearLink, emptyState, searchBox, titles } from '../support/blog-page';
@@ -60,8 +60,10 @@ async function expectWholePages(page: Page, all = PAGES): Promise<void> {
     if (request.resourceType() === 'script') succeeded.push(request.url());
   });
   const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pages.about.name);
-  const inFooter = allPages().map((it) => it.path);
-  const inHeader = Object.values(pages).map((it) => it.path);
+  const inFooter = allPages()
+    .filter((it) => it.isInFooter)
+    .map((it) => it.path);
+  const inHeader = menuPages.map((it) => it.path);
   for (const [path, heading] of all) {
     await test.step(path, async () => {
       const whole = { headings: [heading], hidden: [], footer: expect.arrayContaining(inFooter) };

@@ -62,3 +62,5 @@ export const pages = {
     ...everywhere,
   },
 } as const satisfies Record<string, SitePage>;
+
+export const menuPages: readonly SitePage[] = Object.values(pages).filter((it) => it.isInMenu);
