@@ -51,24 +51,26 @@ test.describe('the first window', () => {
     });
   }
 
+  // Visited again until it holds, because a first visit may use fallback fonts, which are wider.
   test('of the home page shows on a wide screen that there is more', async ({ page }) => {
-    // Fonts that come after the first paint are never used, and others are wider: this visit caches them.
-    await page.goto('/');
-    await page.evaluate(() => document.fonts.ready);
     for (const size of [LAPTOP, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
       await page.setViewportSize(size);
-      await page.goto('/');
-      const next = page.getByRole('heading', { level: 2 }).first();
-      const top = await next.evaluate((it) => it.getBoundingClientRect().top);
-      expect(size.height - top, nameOf(size)).toBeGreaterThan(16);
+      const shownOfNext = async () => {
+        await page.goto('/');
+        const next = page.getByRole('heading', { level: 2 }).first();
+        return size.height - (await next.evaluate((it) => it.getBoundingClientRect().top));
+      };
+      await expect.poll(shownOfNext, nameOf(size)).toBeGreaterThan(16);
     }
   });
 
   test('is an eighth of the home page on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height / 844).toBeLessThanOrEqual(8.5);
+    const windows = async () => {
+      await page.goto('/');
+      return page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    };
+    await expect.poll(windows).toBeLessThanOrEqual(8.5);
   });
 
   test('of every page is left by the End key for the page’s end', async ({ page }) => {
