@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** The permissions of a page: to start its own videos, and those in frames of these origins. */
+/**
+ * The permissions of a page: to start its own videos, and those in frames of these origins. A frame
+ * of another site has camera, position and the like only where a page grants them, so that the list
+ * names what a script of the page could ask a visitor for, and the topics, which browsers grant.
+ */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
   const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
-  return `autoplay=(${players}), ${NO_PERMISSIONS}`;
+  return `autoplay=(${players}), browsing-topics=(), camera=(), geolocation=(), microphone=()`;
 }
-
-const NO_PERMISSIONS = [
-  'accelerometer=(), browsing-topics=(), camera=(), display-capture=()',
-  'encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=()',
-  'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=()',
-  'serial=(), usb=(), xr-spatial-tracking=()',
-].join(', ');
 
 /** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
 export function securityHeaders(settings: PolicySettings): Record<string, string> {
