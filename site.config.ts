@@ -4,7 +4,7 @@ import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/covers/covers';
 import { delayMs } from './lib/publisher-api/client';
-import { isStillNamed } from './lib/site/router/is-still-named';
+import { isStillPublished } from './lib/site/router/is-still-published';
 import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';
 import { failurePage } from './lib/site/start/failure-page';
@@ -18,7 +18,7 @@ export default defineSite({
   version,
   settings: env,
   start: prepareSite,
-  router: { ...router, isStillNamed },
+  router: { ...router, isStillPublished },
   posts: {
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
     [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },

@@ -40,7 +40,7 @@ export { isAuthorised, parsePublication } from './publication/publish-request';
 export { BoundedQueue, queues, TooBusyError } from './queue/bounded-queue';
 export { createRateLimit } from './redis/rate-limit';
 export { Body, readBody } from './response/body';
-export { announceFileBytes, bodyResponse } from './response/handed-over';
+export { announceFileBytes, bodyResponse } from './response/handler-outcome';
 export { type PostedForm, postedForm, repeatForm, respondWith } from './response/page-outcome';
 export type { Failure } from './response/page-response';
 export { defineSettings } from './settings/define-settings';

@@ -44,7 +44,7 @@ export type Router<Parsed = unknown> = {
    * Whether a stored page may still be sent in place of one that fails: what the newest content does
    * not name was withdrawn. Undefined while no content is new enough: the page is kept, and not sent.
    */
-  isStillNamed(url: string, page: OldPage): boolean | undefined;
+  isStillPublished(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL of the page of all URLs without a route. */
   notFoundUrl: string;
   /** What the log has in place of a path that must not be there, such as that of a signed link. */

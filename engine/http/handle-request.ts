@@ -176,17 +176,18 @@ async function renderForm(
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const outcome = { ...newPageOutcome(), status: context.refused };
-  // Before its slot, so that a form that is refused occupies none.
-  const guarded = await guard(request, context, outcome);
-  if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
-  const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
-  const page = await pages.render({ ...rendered, outcome }, context);
+  const guardAndRender = async (context: RequestContext) => {
+    const outcome = { ...newPageOutcome(), status: context.refused };
+    // Before its slot, so that a form that is refused occupies none.
+    const guarded = await guard(request, context, outcome);
+    if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
+    const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
+    return pages.render({ ...rendered, outcome }, context);
+  };
+  const page = await guardAndRender(context);
   const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
-  if (isPage || context.refused === 409) return page;
-  // Next responds with a sentence to an action that the build does not have: the page is rendered
-  // without the action.
-  return renderForm(guard, pages, request, { ...context, refused: 409 });
+  // Next responds with a sentence, not with a page, to an action that the build does not have.
+  return isPage ? page : guardAndRender({ ...context, refused: 409 });
 }
 
 /** A posted form without its content type, so that Next takes it for a form without an action. */

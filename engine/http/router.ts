@@ -112,7 +112,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
   };
   return {
     isKnown: () => true,
-    isStillNamed: () => true,
+    isStillPublished: () => true,
     notFoundUrl,
     ...others,
     routeOf,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { Body } from '../response/body';
-import { collectHandedOver } from '../response/handed-over';
+import { collectHandlerOutcome } from '../response/handler-outcome';
 import { type PageOutcome, withPageOutcome } from '../response/page-outcome';
 import type { ResponseOf } from '../response/page-response';
 
@@ -36,16 +36,16 @@ export class NextApp {
   /** The whole response of a route handler. @throws {Error} without a response */
   async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
     const call = () => this.#call(request, context, false);
-    const { result, handedOver } = await collectHandedOver(call);
-    const body = handedOver.body ?? new Body(result.rawPayload);
+    const { result, outcome } = await collectHandlerOutcome(call);
+    const body = outcome.body ?? new Body(result.rawPayload);
     return { status: result.statusCode, headers: ownHeaders(result.headers), body };
   }
 
   /** A file of a route handler, which is sent while it arrives. @throws {Error} without a response */
   async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
     const call = () => this.#call(request, context, true);
-    const { result, handedOver } = await collectHandedOver(call);
-    const { fileBytes } = handedOver;
+    const { result, outcome } = await collectHandlerOutcome(call);
+    const { fileBytes } = outcome;
     const length = fileBytes !== undefined && { 'content-length': fileBytes };
     const headers = { ...ownHeaders(result.headers), ...length };
     return { status: result.statusCode, headers, body: result.stream() };

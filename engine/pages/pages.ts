@@ -28,7 +28,7 @@ export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 type Parts = {
   render: Render;
   admission: Pick<Admission, 'run'>;
-  router: Pick<Router, 'routeOf' | 'isStillNamed'>;
+  router: Pick<Router, 'routeOf' | 'isStillPublished'>;
   /** Of this build and this source of content alone. */
   files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
   /** Seconds for which a page is fresh, and those after them for which it is stale. */
@@ -45,7 +45,7 @@ const MAX_WAIT_MS = 1_500;
 /**
  * The pages of the site by canonical URL, in memory and on disk.
  *
- * *Named*: whether the newest list has the page (`isStillNamed`). *Too old*: stale for
+ * *Named*: whether the newest list has the page (`isStillPublished`). *Too old*: stale for
  * `staleSeconds`. *Before*: something was published since its rendering began.
  *
  * | stored page | named | sent | stored if rendering succeeds | sent and stored if it fails | sent without a slot |
@@ -148,7 +148,7 @@ export class Pages {
   #isNamed(url: string, page: StoredPage): boolean | undefined {
     const { startedAt, goodAt: renderedAt = startedAt } = page;
     const old = { renderedAt, isBeforePublication: isBeforePublication(page) };
-    return this.parts.router.isStillNamed(url, old);
+    return this.parts.router.isStillPublished(url, old);
   }
 
   /** Renders a page in its slot, unless that has happened meanwhile. @throws {TooBusyError} */

@@ -34,7 +34,7 @@ export function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`old ${url}`));
-  const isNamed = jest.fn<boolean | undefined, Parameters<Router['isStillNamed']>>(() => true);
+  const isNamed = jest.fn<boolean | undefined, Parameters<Router['isStillPublished']>>(() => true);
   const flights = new SingleFlight<never>();
   const slots = {
     isFull: false,
@@ -49,7 +49,7 @@ export function setUp() {
   const open = () =>
     new Pages({
       render: ({ url }, by) => render(url, by),
-      router: { isStillNamed: isNamed, routeOf: () => undefined },
+      router: { isStillPublished: isNamed, routeOf: () => undefined },
       lifetime: LIFETIME,
       admission: slots,
       files,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { collectHandedOver, recordLog } from '../../engine/testing';
+import { collectHandlerOutcome, recordLog } from '../../engine/testing';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';
@@ -44,8 +44,8 @@ it.each([
   ['of no file that is refused', { 'content-type': 'text/html' }, undefined],
 ])('tells the length %s', async (_, headers, fileBytes) => {
   const opened = file({ 'content-type': 'image/png', 'content-length': '5', ...headers });
-  const { handedOver } = await collectHandedOver(() => responseFor(opened));
-  expect(handedOver.fileBytes).toBe(fileBytes);
+  const { outcome } = await collectHandlerOutcome(() => responseFor(opened));
+  expect(outcome.fileBytes).toBe(fileBytes);
 });
 
 const RANGE = { range: 'bytes=0-4', 'if-range': '"a"' };

@@ -1,5 +1,5 @@
 import { Body } from '../../engine';
-import { collectHandedOver, recordLog } from '../../engine/testing';
+import { collectHandlerOutcome, recordLog } from '../../engine/testing';
 import { cacheableResponse } from './cacheable-response';
 
 const logged = recordLog();
@@ -19,9 +19,9 @@ it('is the whole document, readable by every origin', async () => {
 
 it('leaves its body to the server, where that sends it itself', async () => {
   const respond = () => cacheableResponse(request, 'feed', async () => document);
-  const { result: response, handedOver } = await collectHandedOver(respond);
+  const { result: response, outcome } = await collectHandlerOutcome(respond);
   expect([response.status, await response.text()]).toEqual([200, '']);
-  expect(handedOver.body).toBe(document.body);
+  expect(outcome.body).toBe(document.body);
 });
 
 it('is 404 for a document that does not exist', async () => {

@@ -1,7 +1,7 @@
 import { now } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList } from '../../articles/article-list';
-import { isStillNamed } from './is-still-named';
+import { isStillPublished } from './is-still-published';
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
@@ -29,7 +29,7 @@ it.each([
 ])('an article’s page is named or not: %s', (_, isBeforePublication, list, expected) => {
   jest.mocked(lastGoodList).mockReturnValue(list && { articles, isFailing: true, ...list });
   const page = { renderedAt: now() - PAGE_AGE_MS, isBeforePublication };
-  const named = ['/article/named', '/article/other'].map((url) => isStillNamed(url, page));
+  const named = ['/article/named', '/article/other'].map((url) => isStillPublished(url, page));
   expect(named).toEqual(expected);
 });
 
@@ -40,5 +40,5 @@ it.each([
   ['/', true, true],
   ['/blog?page=2', true, true],
 ])('%s, from before a publication: %p, is named: %p', (url, isBeforePublication, expected) => {
-  expect(isStillNamed(url, { renderedAt: 0, isBeforePublication })).toBe(expected);
+  expect(isStillPublished(url, { renderedAt: 0, isBeforePublication })).toBe(expected);
 });

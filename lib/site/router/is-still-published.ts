@@ -8,7 +8,7 @@ import { router } from './resolve-url';
  * withdrawn. After a publication, only a list read since then decides; short links are in no list.
  * @returns undefined while no list is newer than the publication
  */
-export function isStillNamed(
+export function isStillPublished(
   url: string,
   { renderedAt, isBeforePublication }: OldPage,
 ): boolean | undefined {

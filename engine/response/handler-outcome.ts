@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { processSingleton } from '../process/process-singleton';
 import type { Body } from './body';
 
-/** What a route handler hands to the server past Next, which would copy a body and drop a length. */
-export type HandedOver = {
+/** What a route handler says of its response beside Next, which would copy a body and drop a length. */
+export type HandlerOutcome = {
   /** Absent unless {@link bodyResponse} was called. */
   body?: Body;
   /** Absent unless {@link announceFileBytes} was called. */
   fileBytes?: number;
 };
 
-const current = processSingleton('handed-over', () => new AsyncLocalStorage<HandedOver>());
+const current = processSingleton('handler-outcome', () => new AsyncLocalStorage<HandlerOutcome>());
 
-/** Runs a route handler. @returns its result, and what it has handed over meanwhile */
-export async function collectHandedOver<Result>(
+/** Runs a route handler. @returns its result and its outcome */
+export async function collectHandlerOutcome<Result>(
   handle: () => Promise<Result>,
-): Promise<{ result: Result; handedOver: HandedOver }> {
-  const handedOver: HandedOver = {};
-  return { result: await current.run(handedOver, handle), handedOver };
+): Promise<{ result: Result; outcome: HandlerOutcome }> {
+  const outcome: HandlerOutcome = {};
+  return { result: await current.run(outcome, handle), outcome };
 }
 
 /**
@@ -25,14 +25,14 @@ export async function collectHandedOver<Result>(
  * without a copy and without compressing it again. Under `next dev` Next sends it.
  */
 export function bodyResponse(body: Body, init: ResponseInit): Response {
-  const handedOver = current.getStore();
-  if (!handedOver) return new Response(Buffer.from(body.bytes), init);
-  handedOver.body = body;
+  const outcome = current.getStore();
+  if (!outcome) return new Response(Buffer.from(body.bytes), init);
+  outcome.body = body;
   return new Response(null, init);
 }
 
 /** Notes the length of the file that the current route handler streams. */
 export function announceFileBytes(length: number): void {
-  const handedOver = current.getStore();
-  if (handedOver) handedOver.fileBytes = length;
+  const outcome = current.getStore();
+  if (outcome) outcome.fileBytes = length;
 }
