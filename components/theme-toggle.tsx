@@ -2,6 +2,7 @@
 
 import { ThemeProvider, useTheme } from 'next-themes';
 import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { themeLabels } from '@/lib/brand/labels';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { ButtonState } from './button-state';
@@ -44,7 +45,8 @@ function Toggle() {
   const toggle = (event: MouseEvent) => {
     // The loader ignores a click whose default is prevented.
     event.preventDefault();
-    toggleTheme(setTheme);
+    // At once, because the effect of next-themes would set this theme again after the next press.
+    toggleTheme((theme) => flushSync(() => setTheme(theme)));
   };
   return (
     <button type="button" className="theme-toggle icon-button needs-script" onClick={toggle}>
