@@ -5,8 +5,8 @@ import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/site/settings/env';
 
 /**
- * Guards the contact form before Next reads it. A refused form runs no action: Next renders the page
- * with what was typed, and with the reason.
+ * Guards the contact form before Next reads it. A refused form runs no action: Next renders the
+ * page with what was typed, and with the reason.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method !== 'POST') return NextResponse.next();

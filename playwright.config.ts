@@ -21,7 +21,9 @@ const { args, ...browser } = launchOptions(findChromium(chromium.executablePath(
  */
 const PATIENCE_MS = 300_000;
 
-/** The journeys that hold in every engine, in Playwright's Firefox and WebKit where they are there. */
+/**
+ * The journeys that hold in every engine, in Playwright's Firefox and WebKit where they are there.
+ */
 const OTHER_ENGINES = [
   { engine: firefox, device: devices['Desktop Firefox'] },
   { engine: webkit, device: devices['Desktop Safari'] },
@@ -48,7 +50,8 @@ export default defineConfig({
     { name: 'chromium', testMatch: BROWSERS },
     // Begins with a build of its own, beside the others.
     { name: 'example', testDir: 'engine/example' },
-    // The longest files come before the many short ones, with which all workers are busy to the end.
+    // The longest files come before the many short ones, with which all workers are busy to the
+    // end.
     { name: 'process', testMatch: PROCESS },
     { name: 'attacks', testMatch: ATTACKS },
     { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS] },
@@ -68,8 +71,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,
     launchOptions: { ...browser, args: [...args, ...FEW_PROCESSES] },
-    // A new context takes twice the time of a page. The page of a test has no cookies, storage, cache
-    // and routes of earlier tests; for other changes a test makes a context of its own.
+    // A new context takes twice the time of a page. The page of a test has no cookies, storage,
+    // cache and routes of earlier tests; for other changes a test makes a context of its own.
     reuseContext: true,
     screenshot: 'only-on-failure',
     // Traces would take another tenth of the time.

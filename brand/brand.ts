@@ -19,14 +19,16 @@ export const brand = {
   /** Year of foundation. */
   founded: 2019,
   /**
-   * How the ids of entries in feeds begin: a domain of yours, and a year in which you had it (RFC 4151).
-   * With another beginning, feed readers would show every entry again.
+   * How the ids of entries in feeds begin: a domain of yours, and a year in which you had it (RFC
+   * 4151). With another beginning, feed readers would show every entry again.
    */
   feedIds: 'tag:kindling.example,2019',
   email: 'hello@kindling.example',
   /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
-  /** External form in which developers submit a game. Over a short link, clicks on it are counted. */
+  /**
+   * External form in which developers submit a game. Over a short link, clicks on it are counted.
+   */
   submissionForm: shortLinkPath('submit'),
   /** The game that the footer links to. */
   game: { name: 'Play Tin Harbour', href: shortLinkPath('game') },
@@ -35,7 +37,10 @@ export const brand = {
   /** The same in plain words, and what a pitch should have. */
   contractGuide: shortLinkPath('contract-in-plain-words') as string | undefined,
   pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
-  /** A service that counts visitors, such as Plausible (docs/first-week.md). Without one, `undefined`. */
+  /**
+   * A service that counts visitors, such as Plausible (docs/first-week.md). Without one,
+   * `undefined`.
+   */
   analytics: undefined as Analytics | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',

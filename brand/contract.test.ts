@@ -4,10 +4,8 @@ import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games } from './games';
 
-/*
- * What the pages say of the contract, against its text among the demo's articles. A brand with another
- * contract changes this file with it.
- */
+/* What the pages say of the contract, against its text among the demo's articles. A brand with
+   another contract changes this file with it. */
 
 const article = (folder: string) =>
   readFileSync(`cms/content/articles/${folder}/article.md`, 'utf8');

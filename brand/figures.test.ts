@@ -5,7 +5,8 @@ import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games, seats } from './games';
 
-/* The demo's figures, one against the other. A brand with other figures changes this file with them. */
+/* The demo's figures, one against the other. A brand with other figures changes this file with
+   them. */
 
 const year = Number(home.stats.asOf.date.slice(0, 4));
 const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0);

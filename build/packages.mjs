@@ -19,8 +19,8 @@ import { root } from './root.mjs';
 
 /**
  * Whether the packages of the lock file are installed: by default exactly these.
- * @param {{ isForServer?: boolean }} [options] isForServer: whether those are enough that a finished
- *   build needs
+ * @param {{ isForServer?: boolean }} [options] isForServer: whether those are enough that a
+ * finished build needs
  */
 export function hasDependencies(options) {
   const { '': _, ...wanted } = packagesOf('package-lock.json');

@@ -16,8 +16,8 @@ const running = new Set();
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
  * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output waits for
- *   its end, as another program writes at the same time; isSilent: whether it has none
+ * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output waits
+ * for its end, as another program writes at the same time; isSilent: whether it has none
  * @returns {Promise<void>} rejects when it fails
  */
 export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = false } = {}) {
@@ -39,7 +39,8 @@ export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = 
       remove(child);
       // Next exits with 0 at a signal: the steps behind it would go on without its output.
       if (isStopping) return;
-      // A program that a signal ended was stopped because another one failed: its output would mislead.
+      // A program that a signal ended was stopped because another one failed: its output would
+      // mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
       else reject(new StepError(`${command} ${args.join(' ')} failed.`));

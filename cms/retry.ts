@@ -11,8 +11,8 @@ export function isRefusal(status: number): boolean {
 }
 
 /**
- * Milliseconds until the next attempt: doubled by each failure, up to a minute, and no fewer than the
- * server asks for.
+ * Milliseconds until the next attempt: doubled by each failure, up to a minute, and no fewer than
+ * the server asks for.
  * @param failures number of consecutive failures, from 1
  * @param retryAfter the header of the response: seconds or a date
  */

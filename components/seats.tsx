@@ -14,7 +14,8 @@ export function Seats({ seats, today = new Date() }: Props) {
       <h3>{seatTexts.title}</h3>
       <div className={styles.row}>
         {seats.map((seat, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: free seats are told apart by their places alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: free seats are told apart by their places
+          // alone
           <i key={index} className={styles[seatState(seat, today)]} />
         ))}
       </div>

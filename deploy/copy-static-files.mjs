@@ -1,21 +1,22 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 
-/*
- * Adds the files of the build to a folder from which nginx serves them (nginx.conf):
- *
- *   node deploy/copy-static-files.mjs /srv/static
- *
- * Run the program before a version of the site starts, from the folder of that version. Files of other
- * versions stay, as tabs that were opened before a deploy still request them. File names contain a
- * hash of the content, so that no file replaces a different one; each file appears as a whole. The
- * modification time of a file is the last start of a version that has the file.
- */
+/* Adds the files of the build to a folder from which nginx serves them (nginx.conf):
+   
+   node deploy/copy-static-files.mjs /srv/static
+   
+   Run the program before a version of the site starts, from the folder of that version. Files of
+   other versions stay, as tabs that were opened before a deploy still request them. File names
+   contain a hash of the content, so that no file replaces a different one; each file appears as
+   a whole. The modification time of a file is the last start of a version that has the file. */
 
 const SOURCE = '.next/static-files';
 /** The only path whose file names contain a hash of the content. */
 const BELOW = '_next/static';
-/** The types that nginx.conf has headers for, and their compressed copies; the site serves the others. */
+/**
+ * The types that nginx.conf has headers for, and their compressed copies; the site serves the
+ * others.
+ */
 const KINDS = /\.(?:(?:css|js)(?:\.br|\.gz)?|ico|png|svg|webp|woff2)$/;
 
 /**

@@ -219,7 +219,9 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
     name.startsWith('@/') ? `${name.slice(2)}.ts` : `${path.join(path.dirname(file), name)}.ts`,
   ),
 );
-/** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
+/**
+ * Modules of the site that may follow into the browser: none of the server, of zod or of Markdown.
+ */
 const FOR_BROWSERS =
   /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:paths|speculation-rules))\.ts$/;
 const FOR_WORKERS =

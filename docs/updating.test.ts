@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectFiles } from '../engine/testing';
 
-/* docs/updating.md, in a repository of its own: a site with another brand takes over a later version. */
+/* docs/updating.md, in a repository of its own: a site with another brand takes over a later
+   version. */
 
 let folder: string;
 const git = (...args: string[]) =>

@@ -29,7 +29,9 @@ function siteOf(worker: number): Definition[] {
   return ON_MACHINES ? pairInsteadOf(tested, pairPort) : [site(tested)];
 }
 
-/** The servers of a name: `demo`, or `api` and `site` with the number of a worker, as in `api-0`. */
+/**
+ * The servers of a name: `demo`, or `api` and `site` with the number of a worker, as in `api-0`.
+ */
 function serversNamed(name: string): Definition[] {
   if (name === 'demo') return [demo];
   const [kind, number] = name.split('-');

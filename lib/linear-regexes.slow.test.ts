@@ -2,10 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { check } from 'recheck';
 
-/*
- * No text of a visitor keeps the process busy: every regular expression that may meet one takes time
- * in proportion to the length of the text.
- */
+/* No text of a visitor keeps the process busy: every regular expression that may meet one takes
+   time in proportion to the length of the text. */
 
 const ROOT = path.join(__dirname, '..');
 const FOLDERS = [
@@ -45,7 +43,9 @@ function expressionsIn(file: string): [at: string, expression: RegExp][] {
   ]);
 }
 
-/** Whether an expression repeats anything without end: any other takes a bounded time at each place. */
+/**
+ * Whether an expression repeats anything without end: any other takes a bounded time at each place.
+ */
 const isUnbounded = ({ source }: RegExp) => /[*+]|,\}/.test(source);
 
 /** Each expression once, by where it stands first. */

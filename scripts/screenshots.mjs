@@ -4,7 +4,8 @@ import { root } from '../build/root.mjs';
 import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
 
-/* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes a page of them. */
+/* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes a page of
+   them. */
 
 const folder = path.join(root, 'screenshots');
 

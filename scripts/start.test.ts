@@ -8,7 +8,9 @@ import { testFolder, writeFiles } from '../engine/testing';
 
 const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
 
-/** A project whose npm says its process id, and runs until a signal. @returns the child's process */
+/**
+ * A project whose npm says its process id, and runs until a signal. @returns the child's process
+ */
 function startProject() {
   const folder = testFolder({
     'package-lock.json': JSON.stringify(LOCK),

@@ -55,9 +55,10 @@ export function findChromium(own) {
 }
 
 /**
- * Launch options of the browser: no background activity, and no sandbox for root, as in
- * containers, where Chromium's sandbox cannot start.
- * @param {string | undefined} [executablePath] the Chromium; that of {@link ensureBrowser} unless given
+ * Launch options of the browser: no background activity, and no sandbox for root, as in containers,
+ * where Chromium's sandbox cannot start.
+ * @param {string | undefined} [executablePath] the Chromium; that of {@link ensureBrowser} unless
+ * given
  */
 export function launchOptions(executablePath = process.env.CHROMIUM_PATH) {
   return {
@@ -83,8 +84,8 @@ export function findWholeChromium() {
 }
 
 /**
- * Has Playwright download its Firefox and WebKit, unless they are there. The libraries that they need
- * on Linux are installed by root alone, because others would have to type a password.
+ * Has Playwright download its Firefox and WebKit, unless they are there. The libraries that they
+ * need on Linux are installed by root alone, because others would have to type a password.
  * @returns {Promise<string[]>} the tests that are left out, with what installs the missing browsers
  */
 export async function ensureOtherBrowsers() {

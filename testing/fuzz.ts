@@ -1,6 +1,6 @@
 /**
- * Settings of fast-check: a few cases, the same in every run unless FUZZ_COUNT and FUZZ_SEED are set.
- * A failure prints its seed.
+ * Settings of fast-check: a few cases, the same in every run unless FUZZ_COUNT and FUZZ_SEED are
+ * set. A failure prints its seed.
  */
 export const FUZZ = {
   numRuns: Number(process.env.FUZZ_COUNT ?? 8),

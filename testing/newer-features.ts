@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { BrowserName, CompatData, Identifier } from '@mdn/browser-compat-data';
 import BROWSERS from 'next/dist/shared/lib/modern-browserslist-target';
 
-/*
- * What pages may not rely on: the properties that a browser lacks in the oldest version for which Next
- * builds, by the data of MDN.
- */
+/* What pages may not rely on: the properties that a browser lacks in the oldest version for
+   which Next builds, by the data of MDN. */
 
 /** The oldest versions for which Next builds, by browser. */
 const OLDEST = BROWSERS.map((it) => {

@@ -70,7 +70,9 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Has signals end this process by `exit`, at which its servers end; the default would leave them. */
+/**
+ * Has signals end this process by `exit`, at which its servers end; the default would leave them.
+ */
 export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }

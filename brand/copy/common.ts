@@ -20,7 +20,9 @@ export const problemTexts = {
   },
   /** Below what our own server could not find out, with a link to try again. */
   outage: 'That is our fault, not the link’s. Try again in a minute.',
-  /** For somebody who followed a link of the publisher's that leads nowhere, below what is missing. */
+  /**
+   * For somebody who followed a link of the publisher's that leads nowhere, below what is missing.
+   */
   redirect:
     'Did you come for a game? It is in its store under its own name; this link to it is wrong or too old.',
   broken: 'A spark went the wrong way. Reloading the page usually helps.',

@@ -55,7 +55,10 @@ export const home = {
       },
       /** Announced by screen readers in front of the developer's amount when it changes. */
       total: 'You get',
-      /** The names of the steps from the price to the developer's share; without tax its step is left out. */
+      /**
+       * The names of the steps from the price to the developer's share; without tax its step is
+       * left out.
+       */
       steps: {
         price: 'Price on the store page',
         tax: 'VAT, in the price already',

@@ -9,8 +9,8 @@ const TIER = 4;
 type Point = { x: number; y: number };
 
 /**
- * Draws a night over a wood, with a constellation made of a text. Wood and faint stars are equal for
- * all texts, mirrored for half of them, which compresses well.
+ * Draws a night over a wood, with a constellation made of a text. Wood and faint stars are equal
+ * for all texts, mirrored for half of them, which compresses well.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawCover(text: string) {

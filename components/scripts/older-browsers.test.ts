@@ -5,10 +5,8 @@ import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, bundleScript, makeLoader } from '../../engine/build/index.mjs';
 import { newerFeatures, takeAway } from '../../testing/newer-features';
 
-/*
- * The scripts, made as in the build, in a window without what the oldest browsers lack for which Next
- * builds. An error in one of them would stop the rest of the script.
- */
+/* The scripts, made as in the build, in a window without what the oldest browsers lack for which
+   Next builds. An error in one of them would stop the rest of the script. */
 
 const PAGE = `<!doctype html>
 <html data-theme="dark"><head><meta name="theme-color" content=""></head><body>
@@ -91,7 +89,9 @@ const built = (file: string) => {
   return bundleScript.call({ resourcePath, addDependency: () => {} }, source);
 };
 
-/** The text of the bundle of islands, as a classic script; islands hydrate when somebody uses them. */
+/**
+ * The text of the bundle of islands, as a classic script; islands hydrate when somebody uses them.
+ */
 async function builtIslands(): Promise<string> {
   const { text } = await bundleIslands(BUILD.islands);
   return `(() => {${text.replace(/\bexport\s*\{[^}]*\}/, '')}})()`;

@@ -27,7 +27,8 @@ import { hydrate } from '../support/open';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 
-/* The text that a visitor has typed survives every refusal, and each refusal is a page with the form. */
+/* The text that a visitor has typed survives every refusal, and each refusal is a page with the
+   form. */
 
 const SITE_URL = `http://${fresh('www')}.example`;
 const shared = shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });

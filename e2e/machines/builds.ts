@@ -44,8 +44,8 @@ export function linkBuild(folder: string, build: string): void {
 }
 
 /**
- * Provides a folder to deploy with another build than the project's: the one in the folder OTHER_BUILD, made of
- * other sources, or a copy of the project's with another build id.
+ * Provides a folder to deploy with another build than the project's: the one in the folder
+ * OTHER_BUILD, made of other sources, or a copy of the project's with another build id.
  */
 export function makeOtherBuild() {
   const { OTHER_BUILD } = process.env;

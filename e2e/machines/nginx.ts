@@ -136,7 +136,9 @@ function configuration({ folder, sitePorts }: Options, changes: readonly Change[
 
 const staticFolder = (folder: string) => path.join(folder, 'static');
 
-/** Adds the files of a build to nginx's folder, as a deploy does. @param build a folder to deploy */
+/**
+ * Adds the files of a build to nginx's folder, as a deploy does. @param build a folder to deploy
+ */
 export function addStaticFiles(folder: string, build: string): void {
   const args = ['deploy/copy-static-files.mjs', folder];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: build, encoding: 'utf8' });

@@ -114,7 +114,8 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
 
   await page.clock.runFor(4_999);
   await expect(form.status).toHaveText(contact.sent);
-  // The 5 s begin with a frame, because the page may be in a hidden tab: of this clock, within 16 ms.
+  // The 5 s begin with a frame, because the page may be in a hidden tab: of this clock, within 16
+  // ms.
   await page.clock.runFor(1 + 16);
   await expect(form.status).toBeEmpty();
 });

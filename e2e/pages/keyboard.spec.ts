@@ -21,7 +21,9 @@ type Stop = {
   name: string;
   /** Index among all elements of the document. */
   position: number;
-  /** Whether neither the element nor the card that it covers has an outline, or it cannot be seen. */
+  /**
+   * Whether neither the element nor the card that it covers has an outline, or it cannot be seen.
+   */
   isLost: boolean;
 };
 

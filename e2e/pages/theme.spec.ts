@@ -139,7 +139,8 @@ test('two quick taps switch the theme twice, while night and morning still cross
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     const values: unknown[] = [dataset.theme];
-    // With the values before each change, because a busy browser makes several before its next frame.
+    // With the values before each change, because a busy browser makes several before its next
+    // frame.
     const record = (changes: MutationRecord[]) => {
       for (const value of [...changes.map(({ oldValue }) => oldValue), dataset.theme]) {
         if (value !== values.at(-1)) values.push(value);

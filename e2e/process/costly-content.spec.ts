@@ -9,10 +9,9 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { POISON } from '../support/poison';
 
-/*
- * Content that takes much time or memory; busy clients are in render-queue.spec.ts. Meanwhile visitors
- * get their pages, and the process stays within the memory that docs/operations.md promises.
- */
+/* Content that takes much time or memory; busy clients are in render-queue.spec.ts. Meanwhile
+   visitors get their pages, and the process stays within the memory that docs/operations.md
+   promises. */
 
 /** Memory limit of the process and its children, half of it JavaScript's. */
 const MAX_MB = 1_000;

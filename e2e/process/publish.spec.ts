@@ -3,7 +3,8 @@ import { fresh } from '../../testing/fresh';
 import { expect, OWN_URL, shareOwnSite, test, visit } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* Without a publication this site shows no change within an hour; withdrawn.spec.ts has all paths. */
+/* Without a publication this site shows no change within an hour; withdrawn.spec.ts has all
+   paths. */
 
 shareOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
 

@@ -9,11 +9,9 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
 
-/*
- * What a visitor waits for beside one client who requests much (engine/queue/admission.ts). The tests
- * count the client's requests that end before a visitor's later one, or compare waits: neither depends
- * on the speed of the machine.
- */
+/* What a visitor waits for beside one client who requests much (engine/queue/admission.ts). The
+   tests count the client's requests that end before a visitor's later one, or compare waits:
+   neither depends on the speed of the machine. */
 
 /** Requests of one busy client, on as many connections. */
 const MANY = 400;

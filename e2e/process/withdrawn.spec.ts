@@ -7,10 +7,9 @@ import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
 import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
 import { storedPages } from '../support/stored-pages';
 
-/*
- * What was withdrawn is gone from every path, in every situation. An article of its own is requested
- * in each situation, because the first request after an outage may remove what is stored.
- */
+/* What was withdrawn is gone from every path, in every situation. An article of its own is
+   requested in each situation, because the first request after an outage may remove what is
+   stored. */
 
 const HEARD = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET };
 const publish = () => publishOn(OWN_URL, { what: 'everything' });

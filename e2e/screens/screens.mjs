@@ -16,7 +16,8 @@ import { kitchenSink, oddArticles, plainText } from './articles.mjs';
  * @property {string} name start of the file names
  * @property {string} path
  * @property {(api: Changes) => Promise<void>} [content] prepares the API's content and faults
- * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before the screenshot
+ * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before
+ * the screenshot
  * @property {number[]} [widths] in pixels; all of them unless given
  * @property {string[]} [themes] both of them unless given
  * @property {boolean} [window] whether to capture the viewport only, not the whole page

@@ -4,7 +4,8 @@ import { FaultyApi } from './faulty-api';
 export { expect } from '@playwright/test';
 
 /**
- * Waits until servers that test files share are up (e2e/servers.ts), which start with their first use.
+ * Waits until servers that test files share are up (e2e/servers.ts), which start with their first
+ * use.
  * @param names `demo`, or `api` and `site` with the number of a worker, as in `api-0`
  * @throws {Error} with the reason, when one does not start
  */

@@ -83,7 +83,9 @@ export class Covers {
     return stored;
   }
 
-  /** Makes a cover in the background, unless a fresh one is stored, or calls pause. Never rejects. */
+  /**
+   * Makes a cover in the background, unless a fresh one is stored, or calls pause. Never rejects.
+   */
   async prepare(wanted: WantedCover): Promise<void> {
     await this.#background(async () => {
       if (backgroundPauseMs() > 0) return;

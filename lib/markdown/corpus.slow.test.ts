@@ -5,10 +5,8 @@ import { outlineOf } from '../../testing/outline';
 import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 
-/*
- * The shapes of texts that writers write, one in each file, against the elements that GitHub makes of
- * them: those of cmark-gfm, without the elements that GitHub leaves out.
- */
+/* The shapes of texts that writers write, one in each file, against the elements that GitHub
+   makes of them: those of cmark-gfm, without the elements that GitHub leaves out. */
 
 recordLog();
 

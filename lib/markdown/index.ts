@@ -15,7 +15,9 @@ const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'
     : 'lib/markdown/worker/index.ts';
-/** The limit of processor time for an article, in milliseconds: a base, and more for each character. */
+/**
+ * The limit of processor time for an article, in milliseconds: a base, and more for each character.
+ */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 
@@ -49,8 +51,9 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns undefined where the text is shown as plain text: it exceeds a limit of size, time or memory, or
- *   no thread was free in time. A page that may have the body later is marked: {@link markIncomplete}
+ * @returns undefined where the text is shown as plain text: it exceeds a limit of size, time or
+ * memory, or no thread was free in time. A page that may have the body later is marked: {@link
+ * markIncomplete}
  */
 export async function renderMarkdown(
   article: Article,

@@ -53,13 +53,19 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
 
 const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
 
-/** Whether a text has the name of a file, as it is or percent-encoded once or twice; both in lower case. */
+/**
+ * Whether a text has the name of a file, as it is or percent-encoded once or twice; both in lower
+ * case.
+ */
 function isNamed(name: string, text: string): boolean {
   const encoded = [encodeURI(name), encodeURIComponent(name), encodeURI(encodeURI(name))];
   return [name, ...encoded].some((it) => text.includes(it.toLowerCase()));
 }
 
-/** Reads a picture's size from the start of its file; null if it is missing or no picture. @throws {ApiError} */
+/**
+ * Reads a picture's size from the start of its file; null if it is missing or no picture. @throws
+ * {ApiError}
+ */
 async function readSize(id: string, name: string): Promise<Size | null> {
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   const headers = { range: `bytes=0-${START_BYTES - 1}` };

@@ -10,7 +10,10 @@ import { namedError, outsideRequest } from '../../engine';
 const THREADS = 2;
 /** Milliseconds after which an idle thread ends: each takes some 40 MB. */
 const IDLE_MS = 10_000;
-/** Megabytes of a thread's heap: a list of some 7,000 links fits, which takes the parser the most memory. */
+/**
+ * Megabytes of a thread's heap: a list of some 7,000 links fits, which takes the parser the most
+ * memory.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
 const MAX_WAIT_MS = 15_000;
@@ -20,8 +23,9 @@ const CHECK_MS = 50;
 const CLOCK_MS = 30_000;
 
 /**
- * Why a task has no result: it exceeded its limit of processor `time` or of `memory`, or threw an `error`;
- * or the machine was `busy`: no thread was free, could start or got the processor, or the thread ended.
+ * Why a task has no result: it exceeded its limit of processor `time` or of `memory`, or threw an
+ * `error`; or the machine was `busy`: no thread was free, could start or got the processor, or the
+ * thread ended.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
@@ -39,11 +43,11 @@ export class TaskError extends namedError('TaskError') {
 type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
 
 /**
- * Creates a pool of worker threads for a task. The thread of a task past its limit of time or memory
- * is terminated and replaced.
+ * Creates a pool of worker threads for a task. The thread of a task past its limit of time or
+ * memory is terminated and replaced.
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
- * @returns runs a task for at most `limitMs` milliseconds of processor time, or of the clock where the
- *   processor time is unknown; rejects with a {@link TaskError}
+ * @returns runs a task for at most `limitMs` milliseconds of processor time, or of the clock where
+ * the processor time is unknown; rejects with a {@link TaskError}
  */
 export function startPool<Input, Output>(
   file: string,
@@ -127,7 +131,8 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest task starts first: if many are slow, the oldest time out; in order of arrival, all would.
+      // The newest task starts first: if many are slow, the oldest time out; in order of arrival,
+      // all would.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -145,7 +150,9 @@ function processorMs(thread: string | undefined): number | undefined {
   }
 }
 
-/** Bundles TypeScript as the build does (engine/build/programs.mjs), in development and in tests. */
+/**
+ * Bundles TypeScript as the build does (engine/build/programs.mjs), in development and in tests.
+ */
 function compiled(file: string): string {
   if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
   const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;

@@ -105,7 +105,9 @@ const items = fc.oneof(
   { weight: 1, arbitrary: full },
 );
 
-/** How a response arrives: whole, padded with white space, or damaged at some part of its length. */
+/**
+ * How a response arrives: whole, padded with white space, or damaged at some part of its length.
+ */
 type Arrival = { kind: 'whole' | 'padded' | 'cut' | 'changed' | 'broken off'; at: number };
 
 /** A generated response, with the number of good items in it. */

@@ -1,6 +1,8 @@
 import { fold } from '../../engine/text';
 
-/** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
+/**
+ * An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3).
+ */
 export function titleFromName(name: string | null): string {
   const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
   return words.map((word) => word.replace(/^./u, titleCase)).join(' ');

@@ -26,7 +26,9 @@ export const lighthouse: Part = {
     }),
 };
 
-/** @returns points and milliseconds @throws {Error} when Lighthouse cannot be run, or load the page */
+/**
+ * @returns points and milliseconds @throws {Error} when Lighthouse cannot be run, or load the page
+ */
 async function visit(url: string): Promise<number[]> {
   const { args, executablePath = chromium.executablePath() } = launchOptions();
   const flags = `--chrome-flags=--headless ${args.join(' ')}`;

@@ -50,7 +50,9 @@ export async function checkApi(contact: boolean): Promise<Report> {
   return report;
 }
 
-/** @throws {ApiError} `not-found` without a target, `invalid` for one that the site does not follow */
+/**
+ * @throws {ApiError} `not-found` without a target, `invalid` for one that the site does not follow
+ */
 async function targetOf(slug: string): Promise<string> {
   const { output } = await api.getRedirect(slug);
   const target = redirectTarget(output);

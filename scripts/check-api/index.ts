@@ -3,7 +3,8 @@ import { command, EnvError, UsageError, writeLinesWith } from '../../engine';
 import { env } from '../../lib/site/settings/env';
 import { checkApi } from './check';
 
-/* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a breach. */
+/* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a
+   breach. */
 
 await command('Usage: npm run check-api -- URL [--contact]', async () => {
   const options = { contact: { type: 'boolean', default: false } } as const;

@@ -6,7 +6,8 @@ import { checkContent } from './check';
 import { countLevels, report } from './report';
 import { apiSource, folderSource } from './sources';
 
-/* `npm run check-content`: checks the articles of a content folder or of an API; exits with 1 on errors. */
+/* `npm run check-content`: checks the articles of a content folder or of an API; exits with 1 on
+   errors. */
 
 await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]', async () => {
   const flag = { type: 'boolean', default: false } as const;

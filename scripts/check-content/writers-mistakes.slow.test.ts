@@ -7,10 +7,9 @@ import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 
-/*
- * Mistakes that newcomers made in articles, and the sentence that the writer gets for each. The
- * embedded API logs the same sentence for a file that it cannot read, at the start and while it runs.
- */
+/* Mistakes that newcomers made in articles, and the sentence that the writer gets for each. The
+   embedded API logs the same sentence for a file that it cannot read, at the start and while it
+   runs. */
 
 afterEach(removeTestFolders);
 

@@ -3,7 +3,8 @@ import { serveTask } from '../../lib/markdown/worker/serve-task';
 
 /**
  * A task that may be without a processor for `sleep` milliseconds, work for `spin` ones, allocate
- * memory for ever, throw `fail`, return `say` (by default the number of its thread) and end its thread.
+ * memory for ever, throw `fail`, return `say` (by default the number of its thread) and end its
+ * thread.
  */
 export type TestTask = {
   sleep?: number;

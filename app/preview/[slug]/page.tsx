@@ -38,8 +38,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The page of an article, draft or not, for people with a signed link. The link is checked where the
- * URL is made canonical (lib/site/router/resolve-url.ts).
+ * The page of an article, draft or not, for people with a signed link. The link is checked where
+ * the URL is made canonical (lib/site/router/resolve-url.ts).
  */
 export default async function PreviewPage() {
   const preview = await readPreview();

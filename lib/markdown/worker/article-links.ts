@@ -12,8 +12,8 @@ const LINK = /^(?:\.\/)*\.\.\/([^/?#]+)(?:\/(article\.md)?)?(#.*)?$/i;
 const OF_PAGES = ['#', '#top', '#content'];
 
 /**
- * Makes of a link such as `../red-lamp/article.md#a-part` one to the article's page, because folders of
- * the content have the names of articles; other links stay.
+ * Makes of a link such as `../red-lamp/article.md#a-part` one to the article's page, because
+ * folders of the content have the names of articles; other links stay.
  * @param pages the paths of the site's pages, which a link such as `../blog` means
  */
 export function linkToArticle(href: string, pages: readonly string[]): string {

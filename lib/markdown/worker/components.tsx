@@ -27,7 +27,10 @@ function Table({ node: _, 'data-under': heading, ...props }: Props<'table'> & Na
   );
 }
 
-/** The alignment as an attribute: react-markdown makes a style of it, which the content policy blocks. */
+/**
+ * The alignment as an attribute: react-markdown makes a style of it, which the content policy
+ * blocks.
+ */
 function alignOf(node: Element | undefined): ComponentProps<'td'>['align'] {
   return node?.properties.align as ComponentProps<'td'>['align'];
 }
@@ -84,7 +87,9 @@ function nameOf(link: Element): string {
 
 type Card = { node: Element; link: ReactElement<ComponentProps<'a'>> };
 
-/** A card in the place of another site's frame; nothing of the other site is loaded before a click. */
+/**
+ * A card in the place of another site's frame; nothing of the other site is loaded before a click.
+ */
 function Trailer({ node, link }: Card) {
   const { dataFrame, dataSite } = node.properties;
   const [linkNode] = node.children as [Element];

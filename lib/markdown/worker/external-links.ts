@@ -8,7 +8,9 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
   return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
 }
 
-/** The id of the hint that links to other sites are described by. The ids of a text have a prefix. */
+/**
+ * The id of the hint that links to other sites are described by. The ids of a text have a prefix.
+ */
 export const NEW_TAB_ID = 'new-tab';
 
 /** Options of rehype-external-links: links to other origins open in a new tab, and say so. */

@@ -11,7 +11,9 @@ const MIN_HEADINGS = 3;
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
-/** The text of a heading without the numbers of its footnotes, because a new footnote changes them. */
+/**
+ * The text of a heading without the numbers of its footnotes, because a new footnote changes them.
+ */
 function nameOf(heading: Element): string {
   const isNote = (it: Nodes) => it.type === 'element' && 'dataFootnoteRef' in it.properties;
   const textIn = (node: Nodes): string => {
@@ -22,8 +24,8 @@ function nameOf(heading: Element): string {
 }
 
 /**
- * A rehype plugin that gives each heading an id of its own, which is GitHub's for the first heading of a
- * name, and removes the id of any other element that repeats one.
+ * A rehype plugin that gives each heading an id of its own, which is GitHub's for the first heading
+ * of a name, and removes the id of any other element that repeats one.
  */
 export function rehypeIds() {
   return (tree: Root) => {
@@ -44,7 +46,9 @@ export function rehypeIds() {
   };
 }
 
-/** A rehype plugin, after {@link rehypeIds}, that adds {@link ID_PREFIX} to links such as `#setup`. */
+/**
+ * A rehype plugin, after {@link rehypeIds}, that adds {@link ID_PREFIX} to links such as `#setup`.
+ */
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
     const ids = new Set<string>();
@@ -77,7 +81,10 @@ export const anchorOptions: Options = {
 /** Elements whose headings are not those of the article. */
 const APART = /^(?:blockquote|li|table|figure|section)$/;
 
-/** A rehype plugin, after {@link rehypeIds}, that inserts a table of contents before three headings or more. */
+/**
+ * A rehype plugin, after {@link rehypeIds}, that inserts a table of contents before three headings
+ * or more.
+ */
 export function rehypeContents() {
   return (tree: Root) => {
     const headings: Element[] = [];
@@ -108,8 +115,9 @@ function entry(heading: Element): Element {
 }
 
 /**
- * A rehype plugin that moves the id of each heading into an element at its start, because reader modes
- * drop a heading with an id such as that of "Tags" or "Share". Plugins that read the ids run before it.
+ * A rehype plugin that moves the id of each heading into an element at its start, because reader
+ * modes drop a heading with an id such as that of "Tags" or "Share". Plugins that read the ids run
+ * before it.
  */
 export function rehypeIdsForReaders() {
   return (tree: Root) =>
@@ -125,7 +133,9 @@ export function rehypeIdsForReaders() {
 /** The most characters of a name: one long heading may name a thousand tables. */
 const MAX_LENGTH = 80;
 
-/** A rehype plugin that gives each table and block of code the heading above it, as `data-under`. */
+/**
+ * A rehype plugin that gives each table and block of code the heading above it, as `data-under`.
+ */
 export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';

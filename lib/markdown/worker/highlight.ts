@@ -13,8 +13,9 @@ const MAX_ADDED = 20_000;
 const highlight = rehypeHighlight({ detect: false, languages, aliases });
 
 /**
- * A rehype plugin that highlights code of a named language. A block past a limit stays as it is, so that
- * the article does not become plain text. Plugins that add nodes run before it, because it counts them.
+ * A rehype plugin that highlights code of a named language. A block past a limit stays as it is, so
+ * that the article does not become plain text. Plugins that add nodes run before it, because it
+ * counts them.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {

@@ -6,9 +6,8 @@ import { escapeMarkup, parseUrl } from '../../../engine/text';
 import { type Part, partsOf } from './html-parts';
 import { trailerOf } from './trailer-sites';
 
-/*
- * HTML in Markdown, as on GitHub: elements of texts and their layout work, and all other tags are text.
- */
+/* HTML in Markdown, as on GitHub: elements of texts and their layout work, and all other tags
+   are text. */
 
 /** Elements without content. */
 const VOID = ['br', 'col', 'hr', 'img', 'source', 'wbr'];
@@ -28,20 +27,27 @@ const TAGS = new Set([
   ...'u ul var video'.split(' '),
 ]);
 
-/** The most elements open within each other, because the parser searches all of them at each tag. */
+/**
+ * The most elements open within each other, because the parser searches all of them at each tag.
+ */
 const MAX_OPEN = 40;
 
 /** Whether a tag works in an article; any other is text. */
 export const isKnownTag = (name: string) => TAGS.has(name);
 
-/** Open elements that the start tag of another one ends, because HTML allows them without end tags. */
+/**
+ * Open elements that the start tag of another one ends, because HTML allows them without end tags.
+ */
 const ENDED_BY: Record<string, readonly string[]> = {
   ...{ p: ['p'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
   ...{ td: ['td', 'th'], th: ['td', 'th'], tr: ['td', 'th', 'tr'] },
   ...{ tbody: ['td', 'th', 'tr', 'thead', 'tbody'], tfoot: ['td', 'th', 'tr', 'thead', 'tbody'] },
 };
 
-/** Prefix of all ids: without it, an id of the text could repeat one of the page, or hide a variable. */
+/**
+ * Prefix of all ids: without it, an id of the text could repeat one of the page, or hide a
+ * variable.
+ */
 export const ID_PREFIX = 'section-';
 
 /** The schemes of links; a link of any other is its text. */
@@ -49,7 +55,10 @@ export const LINK_SCHEMES = [
   ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
 ];
 
-/** Drives of Windows, which look like schemes: {@link rehypeMedia} finds the uploads that such paths mean. */
+/**
+ * Drives of Windows, which look like schemes: {@link rehypeMedia} finds the uploads that such paths
+ * mean.
+ */
 const DRIVES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((drive) => [drive, drive.toLowerCase()]);
 
 const schema: Schema = {
@@ -79,7 +88,10 @@ const schema: Schema = {
 const parse = rehypeRaw({ passThrough: [] });
 const sanitize = rehypeSanitize(schema);
 
-/** A rehype plugin that turns raw HTML into elements, and leaves no element or attribute that is not known. */
+/**
+ * A rehype plugin that turns raw HTML into elements, and leaves no element or attribute that is not
+ * known.
+ */
 export function rehypeHtml() {
   return (tree: Root): Root => {
     let hasHtml = false;
@@ -96,7 +108,10 @@ export function rehypeHtml() {
   };
 }
 
-/** Removes what writers did not mean: links without a target, and paragraphs that the parser has emptied. */
+/**
+ * Removes what writers did not mean: links without a target, and paragraphs that the parser has
+ * emptied.
+ */
 function tidy(tree: Root): void {
   visit(tree, 'element', (element, index = 0, parent) => {
     const { tagName, properties, children } = element;
@@ -120,8 +135,8 @@ export function isBlank(node: RootContent): boolean {
 }
 
 /**
- * The children of an element with an end tag for each start tag, so that no tag has an effect outside of
- * its block. Comments are left out, and unknown tags are text.
+ * The children of an element with an end tag for each start tag, so that no tag has an effect
+ * outside of its block. Comments are left out, and unknown tags are text.
  */
 function balanced({ type, children }: Root | Element): RootContent[] {
   const result: RootContent[] = [];
@@ -169,7 +184,10 @@ function balanced({ type, children }: Root | Element): RootContent[] {
 
 const raw = (value: string) => ({ type: 'raw' as const, value });
 
-/** Whether a tag loads the script of another site, as the quotes of Bluesky and X do: it is left out. */
+/**
+ * Whether a tag loads the script of another site, as the quotes of Bluesky and X do: it is left
+ * out.
+ */
 export function isEmbedScript({ kind, name, attributes: { src, async } }: Part): boolean {
   return kind === 'start' && name === 'script' && async !== undefined && urlOf(src) !== undefined;
 }

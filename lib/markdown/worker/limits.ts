@@ -4,13 +4,14 @@ import type { Extension, State, TokenizeContext, Tokenizer } from 'micromark-uti
 import type { Node } from 'unist';
 import { namedError } from '../../../engine';
 
-/*
- * Limits of the work of rendering, which leave open how a text looks: marks in code do not count, and
- * those of each entry of a list count alone. A text within them may still exceed the limits of time and
- * memory (../pool.ts). An article past a limit is shown as plain text.
- */
+/* Limits of the work of rendering, which leave open how a text looks: marks in code do not
+   count, and those of each entry of a list count alone. A text within them may still exceed the
+   limits of time and memory (../pool.ts). An article past a limit is shown as plain text. */
 
-/** A text or its rendered document exceeds a limit; the message names the limit and, if known, the line. */
+/**
+ * A text or its rendered document exceeds a limit; the message names the limit and, if known, the
+ * line.
+ */
 export class LimitError extends namedError('LimitError') {
   constructor(
     what: string,
@@ -21,9 +22,15 @@ export class LimitError extends namedError('LimitError') {
   }
 }
 
-/** Quotes and lists within each other that begin in one line: the parser tries each again in each line. */
+/**
+ * Quotes and lists within each other that begin in one line: the parser tries each again in each
+ * line.
+ */
 const MAX_CONTAINERS = 30;
-/** Marks of emphasis in one paragraph, because the parser compares each with all others. The rest is text. */
+/**
+ * Marks of emphasis in one paragraph, because the parser compares each with all others. The rest is
+ * text.
+ */
 const MAX_EMPHASIS = 4_000;
 
 /** Nesting depth of elements. */
@@ -33,7 +40,9 @@ export const MAX_NODES = 100_000;
 /** Characters in all texts and attributes of a document. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** A line that begins with one mark of a quote or list after the other, but is no thematic break. */
+/**
+ * A line that begins with one mark of a quote or list after the other, but is no thematic break.
+ */
 const CONTAINERS = new RegExp(
   String.raw`^(?!\s*([*-])(?:\s*\1)+\s*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_CONTAINERS + 1}}`,
 );
@@ -78,7 +87,10 @@ export function limitedEmphasis(): Extension {
 /** Elements and texts of a reference to a footnote, with the link back from the footnote. */
 const NODES_OF_REFERENCE = 7;
 
-/** A remark plugin that refuses a text whose document would be too large, before the document is made. */
+/**
+ * A remark plugin that refuses a text whose document would be too large, before the document is
+ * made.
+ */
 export function remarkLimits() {
   return (tree: MarkdownNodes) => {
     const urls = new Map<string, number>();
@@ -107,7 +119,9 @@ function requireSize(nodes: number, characters: number, line: number | undefined
   }
 }
 
-/** A rehype plugin that throws a {@link LimitError} for a document too large or too deep to show. */
+/**
+ * A rehype plugin that throws a {@link LimitError} for a document too large or too deep to show.
+ */
 export function rehypeOutputLimits() {
   return (tree: Nodes) => {
     let [nodes, characters] = [0, 0];
@@ -120,8 +134,8 @@ export function rehypeOutputLimits() {
 }
 
 /**
- * The nodes of a tree with their lines, or those of the nearest node around them. They come level by
- * level, because recursion would overflow the stack on a deep tree.
+ * The nodes of a tree with their lines, or those of the nearest node around them. They come level
+ * by level, because recursion would overflow the stack on a deep tree.
  * @throws {LimitError} for a node too deep
  */
 function* nodesOf<Tree extends Node>(tree: Tree): Generator<{ node: Tree; line?: number }> {

@@ -7,9 +7,9 @@ import { PICTURES_PATH } from '../../site/urls/paths';
 import { isExternal } from './external-links';
 
 /**
- * A picture or video among the article's uploads: its file name, which an author may use as URL; the
- * `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size of a
- * picture, if it is known.
+ * A picture or video among the article's uploads: its file name, which an author may use as URL;
+ * the `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size
+ * of a picture, if it is known.
  */
 type Upload = {
   name: string;
@@ -19,8 +19,8 @@ type Upload = {
 };
 
 /**
- * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's own files, and the paths
- * of the site's pages.
+ * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's own files, and the
+ * paths of the site's pages.
  */
 export type References = {
   pages: readonly string[];
@@ -40,10 +40,10 @@ export type Notes = {
 type Options = References & Notes;
 
 /**
- * A rehype plugin that gives the article's uploads their URLs on the site, and replaces pictures and
- * videos on other sites by links, unless their origin is in IMAGE_ORIGINS: the content policy would
- * block them, and they would disclose readers to the other site. A missing file becomes its alternative
- * text.
+ * A rehype plugin that gives the article's uploads their URLs on the site, and replaces pictures
+ * and videos on other sites by links, unless their origin is in IMAGE_ORIGINS: the content policy
+ * would block them, and they would disclose readers to the other site. A missing file becomes its
+ * alternative text.
  */
 export function rehypeMedia(options: Options) {
   return (tree: Root) => replaceIn(tree, options, false);
@@ -104,7 +104,10 @@ function picture(element: Element, src: string, size: Upload['size']): Element {
   return element;
 }
 
-/** The size with a given width or height in the proportions of another; undefined for a width in per cent. */
+/**
+ * The size with a given width or height in the proportions of another; undefined for a width in per
+ * cent.
+ */
 function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
   if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
   const ratio = size.width / size.height;
@@ -157,8 +160,8 @@ function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undef
 }
 
 /**
- * The one upload whose name is the last part of a path, in any case: writers copy the paths of their
- * computers, of other programs and of other people's spelling.
+ * The one upload whose name is the last part of a path, in any case: writers copy the paths of
+ * their computers, of other programs and of other people's spelling.
  */
 function uploadMeantBy(src: string, uploads: readonly Upload[]): Upload | undefined {
   const names = namesIn(src).map((name) => lastPart(name).toLowerCase());

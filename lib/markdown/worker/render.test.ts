@@ -13,7 +13,9 @@ const render = (text: string) =>
     imageOrigins: [],
     uploads: [],
   });
-/** As the HTML standard writes it: React has more to escape, and closes elements without content. */
+/**
+ * As the HTML standard writes it: React has more to escape, and closes elements without content.
+ */
 const standard = (html: string) => serialize(parseFragment(html));
 const html = (text: string) => standard(render(text).html);
 

@@ -18,8 +18,8 @@ import { pagePlugins } from './page';
 import { rehypeTrailers } from './trailers';
 
 /**
- * A text in GitHub-flavoured Markdown, the absolute URL of its page, its references, and whether its
- * trailers on other sites are shown on its page.
+ * A text in GitHub-flavoured Markdown, the absolute URL of its page, its references, and whether
+ * its trailers on other sites are shown on its page.
  */
 export type MarkdownInput = References & { text: string; url: string };
 

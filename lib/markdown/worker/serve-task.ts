@@ -5,7 +5,10 @@ import { parentPort } from 'node:worker_threads';
 /** The lower priority of these threads: responses come first. */
 const NICE = 5;
 
-/** Runs a task in this thread for each input that ../pool.ts sends, and sends back its output or error. */
+/**
+ * Runs a task in this thread for each input that ../pool.ts sends, and sends back its output or
+ * error.
+ */
 export function serveTask<Input, Output>(work: (input: Input) => Output): void {
   const run = (input: Input) => {
     try {

@@ -7,19 +7,21 @@ import { trailerLabels } from '../../brand/labels';
 import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 
-/*
- * Trailers on other sites: videos and Steam's pages of games. The page shows a link to one, alone in its
- * paragraph, as a card; a click loads the other site's frame (components/scripts/trailer.ts).
- */
+/* Trailers on other sites: videos and Steam's pages of games. The page shows a link to one,
+   alone in its paragraph, as a card; a click loads the other site's frame
+   (components/scripts/trailer.ts). */
 
-/** The URL of a frame; that of Twitch has the host of the page, because Twitch shows no frame on another. */
+/**
+ * The URL of a frame; that of Twitch has the host of the page, because Twitch shows no frame on
+ * another.
+ */
 function frameOn(siteUrl: string, { frame }: Trailer): string {
   return frame.endsWith('parent=') ? frame + new URL(siteUrl).hostname : frame;
 }
 
 /**
- * A rehype plugin that marks each paragraph of nothing but a link to a trailer: `data-frame` is the URL
- * of the frame, `data-site` the name of the site.
+ * A rehype plugin that marks each paragraph of nothing but a link to a trailer: `data-frame` is the
+ * URL of the frame, `data-site` the name of the site.
  */
 export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
   return (tree: Root) => {

@@ -261,7 +261,8 @@ describe('whether the site names a URL', () => {
   const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
 
   it.each(NAMING)('tells unlisted names from known ones: %s', (route) => {
-    // These do no work for a name that they do not have, which may be no route; a preview has a signature.
+    // These do no work for a name that they do not have, which may be no route; a preview has a
+    // signature.
     const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
     const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'unlisted');
     expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');

@@ -29,7 +29,9 @@ beforeAll(async () => {
     feeds[format] = renderFeed(format, entries);
 });
 
-/** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
+/**
+ * A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed.
+ */
 const shown = (text: string) =>
   text
     .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '')

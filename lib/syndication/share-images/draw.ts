@@ -78,7 +78,10 @@ async function encode(image: Sharp): Promise<Representation> {
   }
 }
 
-/** Where words begin: Pango aligns a line to the right if its first letter is of a right-to-left script. */
+/**
+ * Where words begin: Pango aligns a line to the right if its first letter is of a right-to-left
+ * script.
+ */
 function leftOf({ label }: Words, wordsWidth: number): number {
   const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label);
   return isAtRight ? width - MARGIN.side - wordsWidth : MARGIN.side;

@@ -43,7 +43,8 @@ queues.set('share-images', drawing);
 const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
 
 /**
- * The share image of a page other than an article, such as `home.jpg`; undefined if there is no such page.
+ * The share image of a page other than an article, such as `home.jpg`; undefined if there is no
+ * such page.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function pageImage(file: string): Promise<Representation | undefined> {
@@ -52,7 +53,8 @@ export async function pageImage(file: string): Promise<Representation | undefine
 }
 
 /**
- * The share image of the published article with this URL segment before `.jpg`; undefined if there is none.
+ * The share image of the published article with this URL segment before `.jpg`; undefined if there
+ * is none.
  * @throws {ApiError} when the API fails and no stored list has the article
  * @throws {TooBusyError} when too many images wait to be drawn
  */

@@ -9,7 +9,9 @@ import { gdscript } from './gdscript';
 import { glsl, hlsl, wgsl } from './shaders';
 import { zig } from './zig';
 
-/** The languages whose code is coloured: the most common ones, and those of people who make games. */
+/**
+ * The languages whose code is coloured: the most common ones, and those of people who make games.
+ */
 export const languages: Readonly<Record<string, LanguageFn>> = {
   ...common,
   ...{ dockerfile, gdscript, glsl, gml, haxe, hlsl, powershell, wgsl, x86asm, zig },
