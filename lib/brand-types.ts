@@ -1,15 +1,13 @@
-/*
- * The types of a brand: the folder `brand` is checked against them, so that the compiler names what
- * a later version of the site needs besides.
- */
+/* The types of a brand. The compiler checks the folder `brand` against them, and so names what a
+   later version of the site needs in addition. */
 
-/** A profile or community of the publisher, of any service. */
+/** A profile or community of the publisher on any service. */
 export type SocialLink = {
   name: string;
   href: string;
   /** The text below the name on the contact page. */
   handle: string;
-  /** A drawing of components/sprites/channels.ts; by default that of a link. */
+  /** A drawing of components/sprites/channels.ts; by default a link. */
   icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
 };
 
@@ -19,11 +17,11 @@ export type Analytics = {
   script: string;
   /** Further attributes of the script's tag, such as `data-domain`. */
   attributes: Readonly<Record<string, string>>;
-  /** Where the script posts: the content policy allows these origins. */
+  /** Origins that the script posts to, which the content policy then allows. */
   posts: readonly string[];
 };
 
-/** A game that the publisher has published. A drawing replaces a missing picture. */
+/** A game that the publisher has published. Without a picture, a drawing is shown. */
 export type Game = {
   title: string;
   studio: string;
@@ -33,36 +31,36 @@ export type Game = {
   copies?: number;
   /** The year in which it went back to its developer. */
   returned?: number;
-  /** What its developer says, in at most 120 characters, and the developer's name. */
+  /** The developer's words, at most 120 characters, and the developer's name. */
   quote?: { text: string; name: string };
-  /** The developer whom visitors may ask about the publisher, by email. */
+  /** A developer who answers visitors' questions about the publisher by email. */
   ask?: { name: string; email: string };
-  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
+  /** A file of `public/` and its size in pixels; the page crops it to 8:5 around its centre. */
   picture?: { src: string; width: number; height: number };
 };
 
-/** A place for a game in the publisher's care: free, or taken by `game`. */
+/** A place for a game in the publisher's care: free, or occupied by `game`. */
 export type Seat = {
   game?: string;
   /** The month from which it is free, such as `2027-03`. */
   until?: string;
 };
 
-/** A member of the team. The role replaces a missing name, a drawing a missing picture. */
+/** A member of the team. Without a name the role is shown, and without a picture a drawing. */
 export type TeamMember = {
   name?: string;
   role: string;
   /** A sentence about the person in Markdown, which may link to what the person made. */
   text: string;
-  /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
+  /** A file of `public/` and its size in pixels; the page crops it around its centre. */
   picture?: { src: string; width: number; height: number };
 };
 
 export type TextLink = { text: string; href: string };
 
 /**
- * A service, with its drawing of brand/pictures/services.webp (by default a tick) and its place on
- * the timeline.
+ * A service: its drawing in brand/pictures/services.webp (by default a tick), and its place on the
+ * timeline.
  */
 export type Service = {
   icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
@@ -74,8 +72,7 @@ export type Service = {
 };
 
 /**
- * A clause as other contracts have it and as this publisher's contract has it, in whole sentences
- * of both.
+ * A clause as other contracts have it and as this publisher's contract has it, in whole sentences.
  */
 export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
 
@@ -83,7 +80,7 @@ export type ClausePair = { name: string; clause: string; theirs: string; ours: s
 export type SaleTerms = {
   /** Price on the store page in the currency's smallest unit (pence, cents), with sales tax. */
   price: number;
-  /** The sales tax within the price; 0 where prices are shown without tax. */
+  /** The sales tax included in the price; 0 where prices are shown without tax. */
   taxRate: number;
   /** The store's share of the price without tax. */
   storeRate: number;
@@ -91,7 +88,7 @@ export type SaleTerms = {
   developerRate: number;
 };
 
-/** A small picture of square pixels, drawn by hand. */
+/** A pixel-art picture, drawn by hand. */
 export type Sprite = {
   /** One character for each pixel; a space or a dot is transparent. */
   rows: readonly string[];

@@ -15,7 +15,7 @@ it.each([
   ['DEFAULT_THEME', 'dark'],
   ['READ_TIME_LABEL', '5 min read'],
   ['FADE_IN_THRESHOLD', 0.1],
-  // Not in the specification, but a limit that visitors can meet.
+  // The specification has no such limit, but visitors can meet it.
   ['FIELD_MAX_LENGTH', 10_000],
 ] as const)('%s is %p', (name, value) => {
   expect(constants[name]).toBe(value);

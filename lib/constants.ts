@@ -10,11 +10,11 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const CONTACT_SUCCESS_MS = 5_000;
 /** Fewest characters of a contact message, measured on the untrimmed text. */
 export const MESSAGE_MIN_LENGTH = 10;
-/** Most characters of any contact field: enough for real messages, too little for abuse. */
+/** Most characters of any contact field: enough for real messages, too few for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
 /**
- * Most bytes of a submitted form: twice what four fields at their limit take in letters of three
- * bytes, so that a field that is too long still arrives and gets its error.
+ * Most bytes of a submitted form: twice the size of four fields at their limit in three-byte
+ * letters, so that a field above its limit still arrives and gets its error.
  */
 export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
 /** Milliseconds between reading a short link's target and navigating to it. */

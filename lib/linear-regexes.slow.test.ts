@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { check } from 'recheck';
 
-/* No text of a visitor keeps the process busy: every regular expression that may meet one takes
-   time in proportion to the length of the text. */
+/* No text from a visitor keeps the process busy: each regular expression that may match one
+   takes time in proportion to its length. */
 
 const ROOT = path.join(__dirname, '..');
 const FOLDERS = [
@@ -12,7 +12,10 @@ const FOLDERS = [
   ...['lib/markdown', 'lib/media', 'lib/publisher-api', 'lib/short-links', 'lib/site'],
 ];
 
-/** Steps decide, and no clock: an expression that takes more of them for a text is not linear. */
+/**
+ * Limits of steps, because times would depend on the machine. An expression that needs more is not
+ * linear.
+ */
 const LIMITS = {
   ...{ attackLimit: 200_000, maxAttackStringSize: 1_000, incubationLimit: 10_000 },
   ...{ maxIteration: 3, maxGenerationSize: 30 },
@@ -29,8 +32,8 @@ function filesIn(name: string): string[] {
 }
 
 /**
- * Matches a literal by the code before it, because a slash in a text, a comment or a tag begins
- * none.
+ * Matches a regular-expression literal by the code before it, because slashes in texts, comments
+ * and tags begin none.
  */
 const LITERAL =
   /(?<=(?:[(=>:,[!&|?]|\breturn)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)/g;
@@ -44,11 +47,12 @@ function expressionsIn(file: string): [at: string, expression: RegExp][] {
 }
 
 /**
- * Whether an expression repeats anything without end: any other takes a bounded time at each place.
+ * Whether an expression repeats anything without a limit. Any other one takes bounded time at each
+ * position.
  */
 const isUnbounded = ({ source }: RegExp) => /[*+]|,\}/.test(source);
 
-/** Each expression once, by where it stands first. */
+/** The expressions without duplicates, each with the place of its first use. */
 const expressions = [
   ...new Map(
     FOLDERS.flatMap(filesIn)

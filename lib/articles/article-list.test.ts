@@ -20,7 +20,7 @@ const article = (id: string, fields: Partial<Article> = {}) => testArticle({ id,
 const returning = (...articles: Article[]) =>
   readAll.mockImplementation(async (_, take) => articles.forEach(take));
 const respond = (id: string) => returning(article(id));
-/** Calls that stay pending until the returned functions resolve them with an article. */
+/** Keeps calls pending until the returned functions resolve them with an article. */
 function hold() {
   const ends: ((id: string) => void)[] = [];
   readAll.mockImplementation(async (_, take) =>
@@ -37,7 +37,7 @@ const flush = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // Calls that hang are shared no longer.
+  // A publication ends the sharing of pending calls.
   nextPublication();
   processSingleton('article-list', () => new Map()).clear();
   readAll.mockReset();
@@ -121,7 +121,7 @@ describe('a list that is read again', () => {
   it('is of a call a second after the last one, for all who want it', async () => {
     await list();
     respond('b');
-    // The rest of the second passes, because the timer is that of Node.
+    // Advances the rest of the second, because the timer is Node's own.
     jest.advanceTimersByTime(950);
     const again = Promise.all([rereadList(), rereadList(), rereadList()]);
     await flush();
@@ -221,7 +221,7 @@ describe('the newest articles', () => {
 
   it('are at most fifty, whatever the order of the list', async () => {
     const articles = Array.from({ length: 180 }, (_, index) => {
-      // 77 and 180 have no common divisor, so every number from 0 to 179 occurs once.
+      // Every number from 0 to 179 occurs once, because 77 and 180 have no common divisor.
       const number = (index * 77) % 180;
       return article(`a${number}`, { uploadDate: new Date(number * 1_000).toISOString() });
     });

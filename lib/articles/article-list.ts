@@ -4,10 +4,7 @@ import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/settings/env';
 import { foldTexts } from './matches';
 
-/**
- * An article as lists store it. It has no body, so what a card shows of a body is a field of its
- * own.
- */
+/** An article as lists store it: without its body, and with a field for what a card shows of it. */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {
@@ -37,11 +34,11 @@ const lists = processSingleton(
 
 type Freshness = {
   /**
-   * Whether the caller stores its output: it gets a list of the last second, because the two ages
-   * add up.
+   * Whether the caller stores its output. It gets a list of the last second, because the age of the
+   * list adds to the age of the output.
    */
   fresh?: boolean;
-  /** Whether the list is for an optional part of a page: see {@link waitForOptionalPart}. */
+  /** Whether the list is for an optional part of a page: {@link waitForOptionalPart}. */
   optional?: boolean;
 };
 
@@ -54,12 +51,15 @@ export async function listArticles(freshness?: Freshness): Promise<ArticleSummar
   return (await read(freshness)).articles;
 }
 
-/** The newest published articles that have a date, with their bodies; see {@link listArticles}. */
+/**
+ * The newest published articles that have a date, with their bodies.
+ * @throws {ApiError} when the API fails and no list is stored
+ */
 export async function listNewestArticles(): Promise<Article[]> {
   return (await read()).newest;
 }
 
-/** The last good list, however old; undefined before the first one. */
+/** The last list that the API returned, however old; undefined before the first one. */
 export function lastGoodList() {
   const last = lists.last(ALL);
   if (!last) return undefined;
@@ -72,7 +72,8 @@ export function lastGoodList() {
 }
 
 /**
- * The stored list, if a visitor may get it where a newer one takes too long; otherwise undefined.
+ * The stored list, unless it is too old to replace a newer one that takes too long; otherwise
+ * undefined.
  */
 export function goodEnoughList(): ArticleSummary[] | undefined {
   const last = lists.last(ALL);
@@ -81,7 +82,7 @@ export function goodEnoughList(): ArticleSummary[] | undefined {
 
 /**
  * Calls the API for the list, because a call that began earlier does not show whether the API works
- * now. Callers share a call, calls are a second apart, and none follows a failure at once.
+ * now. Callers share a call. A second passes between calls, and a longer pause follows a failure.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -105,7 +106,7 @@ async function readList(): Promise<StoredList> {
     articles.push(summaryOf(article));
     foldTexts(article);
     newest.push(article);
-    // Sorted and cut now and then, because a list may have 20,000 articles.
+    // Sorted after every 50 articles and not after each, because a list may have 20,000.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
   await readArticles('', onArticle).catch((error) => {
@@ -119,7 +120,8 @@ async function readList(): Promise<StoredList> {
 type Dated<Item> = Item & { uploadDate: string };
 
 /**
- * The articles that have a date, newest first; those of the same instant stay in the API's order.
+ * The articles that have a date, newest first. Articles of the same instant stay in the API's
+ * order.
  */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],

@@ -9,8 +9,8 @@ import type { ArticleSummary } from './article-list';
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
 /**
- * The URL segment of an article (spec section 2, Blog): its slug or name, or its id where that is
- * not usable in a URL.
+ * The URL segment of an article (spec section 2, Blog): its slug, its name or, if neither is usable
+ * in a URL, its id.
  */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
@@ -40,14 +40,14 @@ const inAnyCase = (article: ArticleSummary) => articleSegment(article).toLowerCa
 const firstInAnyCase = indexOf(inAnyCase);
 const lastInAnyCase = indexOf(inAnyCase, { last: true });
 
-/** The article of a list that this path names by name or id instead of its slug. */
+/** The article of a list that a path names by name or id instead of slug. */
 export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
   return byName(articles, path) ?? byId(articles, path);
 }
 
 /**
- * The article of a list that a segment names exactly, or else the only one whose own segment
- * differs in case alone.
+ * The article of a list that a segment names exactly. Without one, the article whose own segment
+ * differs in case alone, if there is just one.
  */
 export function articleLike(articles: readonly ArticleSummary[], segment: string) {
   const path = articlePath(segment);
@@ -58,8 +58,8 @@ export function articleLike(articles: readonly ArticleSummary[], segment: string
 }
 
 /**
- * Makes a function that finds the first or the last article of a list with a key. Each list has one
- * index, because lists do not change.
+ * Makes a function that finds the first or the last article of a list with a key. It indexes each
+ * list once, because a list does not change.
  */
 function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();

@@ -37,7 +37,7 @@ const draft = { ...article, status: 'draft' } as const;
 const on = (id: string, uploadDate: string | null, fields = {}) =>
   testArticle({ id, uploadDate, cover_image: null, ...fields });
 
-/** Sets the last good list. @param isFailing whether the API does not return it any more */
+/** Sets the stored list. @param isFailing whether calls for a newer one fail */
 function listIs(articles: (typeof article)[], { isFailing = false, ageMs = 1_000 } = {}) {
   jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing, isExpired: false });
   jest.mocked(listArticles).mockResolvedValue(articles);
@@ -51,7 +51,7 @@ beforeEach(() => {
   byId.mockRejectedValue(MISSING);
 });
 
-/** The page of an article beside a list. */
+/** Reads the page of an article while a list is stored. */
 async function pageOf(shown: Article, listed: Article[]) {
   listIs(listed);
   const content = await readArticlePage('a', async () => shown);
@@ -211,7 +211,7 @@ it.each([
   ['oldest', '2026-01-01', 'twin', null],
   ['undated', null, null, null],
   ['unknown', null, null, null],
-  // The date of the article, not that of the list.
+  // The sort uses the date of the article, not the date in the list.
   ['unknown', '2026-01-15', 'twin', 'oldest'],
   ['newest', '2026-01-15', 'twin', 'oldest'],
 ])('the neighbours of the %s one, of %s, are %s and %s', async (id, uploadDate, ...expected) => {

@@ -48,7 +48,10 @@ export async function readArticlePage(slug: string, find = findArticle) {
 /** The articles with the next later and the next earlier date. */
 type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
 
-/** The neighbours of an article in a list, which may lack it or have an older version of it. */
+/**
+ * The neighbours of an article in a list, which may lack the article or have an older version of
+ * it.
+ */
 function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
@@ -59,7 +62,7 @@ function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighb
 
 const MAX_RELATED = 3;
 
-/** Other articles of a list that share a tag, those with most shared tags first. */
+/** Other articles of a list that share a tag, those with the most shared tags first. */
 function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
@@ -69,7 +72,8 @@ function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 
 }
 
 /**
- * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
+ * Finds the published article of a page's URL: by slug or name, or by id if its card links to the
+ * id.
  * @throws {ApiError} when the API fails, or returns neither its list nor an article that was in it
  */
 export async function findArticle(slug: string): Promise<Article | undefined> {
@@ -86,10 +90,10 @@ export async function findArticle(slug: string): Promise<Article | undefined> {
   }
 }
 
-/** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
+/** Finds an article or draft by slug, name or id. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | undefined> {
   const named = await ifFound(getArticleByName(slug));
-  // An API may respond with an error to an id that is not in its own format.
+  // An error is ignored, because an API may respond with one to an id of another format.
   return (
     named ??
     namedById(slug).catch((error) => {
@@ -112,8 +116,8 @@ export function listedAt(
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * Reads the list again, because the stored one has an article that the API did not find. If the
- * list can be read, the article was withdrawn; if not, the API is at fault.
+ * Reads the list again, because the API did not find an article of the stored list. A new list
+ * shows that the article was withdrawn; a failure shows that the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
  * @throws {ApiError} if the article may still exist
  */

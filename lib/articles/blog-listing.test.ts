@@ -31,7 +31,7 @@ const returning =
   (...articles: Article[]) =>
   async (_: unknown, take: (article: Article) => void) =>
     articles.forEach(take);
-/** Sets the stored list, and what reading it again returns. */
+/** Sets the stored list, which is also the result of reading it again. */
 const listIs = (...articles: Article[]) => {
   const list = { articles: articles.map(summaryOf), ageMs: 0, isFailing: false, isExpired: false };
   jest.mocked(lastGoodList).mockReturnValue(list);
@@ -44,7 +44,7 @@ const titles = async (found: Promise<{ title: string }[]>) => (await found).map(
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  // Calls that hang are shared no longer.
+  // A publication ends the sharing of pending calls.
   nextPublication();
   processSingleton('search-results', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
@@ -139,7 +139,7 @@ describe('the list of all articles is searched', () => {
     for (const _ of [1, 2])
       expect(await titles(findBySearch('GAME'))).toEqual(['A game', 'Another game']);
     expect(bySearch).toHaveBeenCalledTimes(1);
-    // Without waiting for a newer one as long again.
+    // The search does not wait a second time for a newer list.
     expect(all.mock.calls).toEqual([[{ optional: true }]]);
     jest.advanceTimersByTime(RETRY_MS);
     expect(await titles(findBySearch('GAME'))).toEqual(['A game']);
@@ -201,7 +201,7 @@ const query = (fields: Partial<BlogQuery>) => ({ search: '', tags: [], page: 1, 
 const list = (fields: Partial<BlogQuery> = {}) => listBlog(query(fields));
 
 describe('pages of the blog', () => {
-  /** Lists so many articles, with the ids 1, 2 and so on. */
+  /** Lists this many articles, with the ids 1, 2 and so on. */
   const listMany = (count: number) =>
     listIs(...Array.from({ length: count }, (_, index) => titled(`${index + 1}`)));
   beforeEach(() => listMany(25));

@@ -37,7 +37,10 @@ export async function listBlog(query: BlogQuery) {
   };
 }
 
-/** Whether a page of the blog is stored and indexed: no search, and not beyond the last page. */
+/**
+ * Whether search engines may index a page of the blog, and the site store it: no search, and not
+ * beyond the last page.
+ */
 export function isOfWholeList({ query, pageCount }: BlogListing): boolean {
   return !isSearch(query) && query.page <= Math.max(pageCount, 1);
 }
@@ -47,8 +50,9 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
   if (search.length > MAX_SEARCH_LENGTH || (allTags.length > 0 && tags.length === 0)) return [];
   if (search !== '' || tags.length > 0) return findArticles({ search, tags });
   const listLength = lastGoodList()?.articles.length ?? 0;
-  // A page to store is made of a fresh list, because the two ages add up. A page beyond the stored
-  // list causes no call, because visitors can request any number of them.
+  // A page that will be stored uses a fresh list, because the age of the list adds to the age of
+  // the page. A page beyond the stored list causes no call, because clients can request any number
+  // of such pages.
   return listArticles({ fresh: page === 1 || listLength > (page - 1) * BLOG_PAGE_SIZE });
 }
 
@@ -58,11 +62,11 @@ type Matches = (article: ArticleSummary) => boolean;
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
 /**
- * The most calls in flight, because each may return all articles; further searches filter the
+ * The most calls in flight, because each may return all articles. Further searches filter the
  * stored list.
  */
 const MAX_CALLS = 2;
-/** Bytes of a result: about 500 for each article. */
+/** Bytes of a result, estimated at 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
 
 const results = processSingleton(
@@ -76,8 +80,8 @@ const results = processSingleton(
 );
 type Filter = 'search' | 'tags';
 /**
- * The list that was stored when the API ignored a filter. While it is stored, searches filter it
- * instead of calling the API.
+ * The stored list at the time when the API ignored a filter. While that list is stored, searches
+ * filter it instead of calling the API.
  */
 const unfiltered = processSingleton(
   'ignored-filters',
@@ -85,7 +89,7 @@ const unfiltered = processSingleton(
 );
 
 /**
- * The published articles that match the term, and have one of the tags if there are any.
+ * The published articles that match the term and, if there are tags, have one of the tags.
  * @throws {ApiError} when the call fails and no list is stored
  */
 export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
@@ -96,7 +100,8 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
     return [...found, ...foundByFolding(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
-  // The API would take a tag with a comma for two tags.
+  // A tag with a comma is searched in the stored list, because the API would split it into two
+  // tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
     : await find('tags', `${tags}`, (onArticle) => readArticlesByTags(tags, onArticle), matches);
@@ -104,8 +109,8 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
 }
 
 /**
- * Articles of the stored list that match as readers type a term, and that an API which compares
- * letter for letter does not find.
+ * Articles of the stored list that match only without accents and punctuation, because an API may
+ * compare letter for letter.
  */
 function foundByFolding(search: string, matches: Matches, found: readonly ArticleSummary[]) {
   const matchesExactly = exactMatcher(search);
@@ -115,17 +120,17 @@ function foundByFolding(search: string, matches: Matches, found: readonly Articl
   return last && !last.isExpired ? last.articles.filter(isOther) : [];
 }
 
-/** The article with this URL path in results of searches, which may be newer than the list. */
+/** The article with this URL path in the results of searches, which may be newer than the list. */
 export function searchResultAt(path: string): ArticleSummary | undefined {
   const articles = results.values().map((found) => articleAt(found.articles, path));
   return articles.find(Boolean);
 }
 
 /**
- * Finds articles by a call of the API, or in the stored list while that fails.
+ * Finds articles by a call of the API or, while calls fail, in the stored list.
  * @param value of the filter
- * @param mayReturn whether an API that filters may return an article that does not match, such as
- * one whose body has the term
+ * @param mayReturn whether an API that filters may return this article although it does not match,
+ * for example because its body has the term
  */
 async function find(
   filter: Filter,
@@ -154,7 +159,7 @@ async function find(
       log('warn', message, { problem: String(error) });
       return filterList(matches);
     }
-    // A response with the whole list, and with articles that cannot match, was not filtered.
+    // The API ignored the filter: its response has the whole list, and articles that cannot match.
     if (list && strays > 0 && count >= list.length) unfiltered.set(filter, list);
     return { articles };
   });
@@ -169,7 +174,10 @@ async function find(
   );
 }
 
-/** Filters the stored list, because a call for a newer one may take as long as the failed call. */
+/**
+ * Filters the stored list without a call for a newer one, which may take as long as the failed
+ * call.
+ */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

@@ -20,7 +20,7 @@ describe('parsing the URL', () => {
     ['the last page that there can be', 'page=999999', { page: 100_000 }],
     ['the first of each name', 'search=ip&search=x&page=2&page=3', { search: 'ip', page: 2 }],
     ['200 characters', `search=${long}&tags=${long}`, { search: long, tags: [long] }],
-    // An ellipsis keeps what was cut too long.
+    // A term cut to the limit ends with an ellipsis.
     ['a longer term, cut', `search=${long}xx`, { search: cut }],
     ['a longer tag, cut', `tags=a,${long}xx,b`, { tags: ['a', cut, 'b'] }],
   ])('reads %s', (_, text, fields) => {
@@ -54,7 +54,7 @@ describe('formatting the URL', () => {
     expect(parse(blogHref({ tags }).split('?')[1] ?? '').tags).toEqual(tags);
   });
 
-  // The browser refuses results whose query is not, once formatted, the one that it requested.
+  // The browser discards results unless their formatted query equals the one that it requested.
   it.each([
     `${'x'.repeat(200)} z`,
     `${'x'.repeat(199)} zz`,

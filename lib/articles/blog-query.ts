@@ -1,18 +1,18 @@
 import { composed } from '../../engine/text';
 import { BLOG_PATH } from '../site/urls/paths';
 
-// Browser and server share this module, so that they agree: it imports paths and texts alone.
+// Browser and server share this module, so it imports paths and text functions alone.
 
 export type BlogQuery = {
   /** The trimmed search term; empty for none. */
   search: string;
-  /** Tags: an article has at least one of them; empty for any article. */
+  /** An article matches if it has at least one of these tags; empty for any article. */
   tags: string[];
   /** The page of the result, from 1. */
   page: number;
 };
 
-/** The most characters of a search term, and of a tag; a longer one matches nothing. */
+/** The most characters of a search term or tag. A longer one matches nothing. */
 export const MAX_SEARCH_LENGTH = 200;
 /** The most tags of one query; further ones are dropped. */
 const MAX_TAGS = 10;
@@ -42,8 +42,8 @@ function parseTags(list: string): string[] {
 }
 
 /**
- * Composes a text and cuts one that is too long; the ellipsis makes it longer than the limit, so
- * that it matches nothing.
+ * Normalizes a text to NFC and cuts it. A cut text ends with an ellipsis beyond the limit, so that
+ * it matches nothing.
  */
 function cut(typed: string): string {
   const text = composed(typed, MAX_SEARCH_LENGTH);

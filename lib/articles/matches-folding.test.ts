@@ -34,6 +34,6 @@ it('texts are folded as the list is read, and once, whatever has them', async ()
     expect(found.filter(searchMatcher("what's")).map(({ id }) => id)).toEqual(['0']);
     expect(found.filter(tagMatcher(['co-op']))).toHaveLength(3);
   }
-  // The terms and tags of the four tests alone.
+  // The four calls are for the terms and tags of the four tests.
   expect(folding).toHaveBeenCalledTimes(4);
 });

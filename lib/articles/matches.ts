@@ -7,29 +7,30 @@ import { limits } from '../publisher-api/limits';
 export type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
 /**
- * Makes the test whether title or description contains a term: folded, as readers type it, or
- * letter for letter, ignoring case alone (spec section 5).
+ * Makes a test whether title or description contains a term, ignoring case, or also accents and
+ * punctuation (spec section 5).
  */
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
-  // A text that contains a plain term contains it folded as well: no second comparison is needed.
+  // A plain term has the same result in both comparisons, so the first one decides.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
-    // A term of hyphens or invisible characters is empty once folded.
+    // A term of hyphens or invisible characters alone is empty once folded, and would match every
+    // text.
     if (term !== '' && texts(article).some((text) => foldOnce(text).includes(term))) return true;
     return !isPlain && matchesExactly(article);
   };
 }
 
-/** Makes the test whether title or description contains a term, ignoring case alone. */
+/** Makes a test whether title or description contains a term, ignoring case alone. */
 export function exactMatcher(search: string): (article: Searchable) => boolean {
   const term = search.trim().toLowerCase();
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
 /**
- * Makes the test whether a body contains a term, ignoring case alone, because the API may search
+ * Makes a test whether a body contains a term, ignoring case alone, because the API may search
  * bodies as well.
  */
 export function bodyMatcher(search: string): (article: { content: string }) => boolean {
@@ -37,7 +38,7 @@ export function bodyMatcher(search: string): (article: { content: string }) => b
   return ({ content }) => content.toLowerCase().includes(term);
 }
 
-/** Makes the test whether an article has one of the tags, compared as `fold` does. */
+/** Makes a test whether an article has one of the tags, compared by `fold`. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
   return (article) => article.tags.some((tag) => wanted.has(foldOnce(tag)));
@@ -50,7 +51,7 @@ function texts({ title, description }: Searchable): string[] {
 /** Characters of the longest list and of its folded texts. */
 const MAX_CHARACTERS = 2 * limits.items * (limits.title + limits.description);
 
-/** Folded texts by text: a newer list and the results of searches have the same texts. */
+/** Folded texts by text, because a newer list and the results of searches repeat the texts. */
 const foldedTexts = processSingleton(
   'folded-texts',
   () =>
@@ -60,7 +61,7 @@ const foldedTexts = processSingleton(
     }),
 );
 
-/** Folds a text of an article, once. */
+/** Folds a text of an article once, because each search needs it. */
 function foldOnce(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
@@ -70,7 +71,8 @@ function foldOnce(text: string): string {
 }
 
 /**
- * Folds an article's texts as it is read: folding a whole list at once would block the event loop.
+ * Folds an article's texts when it is parsed, because folding a whole list at once would block the
+ * event loop.
  */
 export function foldTexts({ title, description, tags }: Searchable): void {
   for (const text of [title, description ?? '', ...tags]) foldOnce(text);

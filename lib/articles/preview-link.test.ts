@@ -6,7 +6,7 @@ jest.mock('../site/settings/env', () => ({ env: () => env }));
 const NOW = 1_799_990_000;
 const EXPIRES = 1_800_000_000;
 const SLUG = 'who-owns-your-game';
-/** Made by OpenSSL. */
+/** Made by OpenSSL, independently of the code under test. */
 const SIGNATURE = 'b93e38e4f4713577c9f8bee996e4a1418403a6dc95d50a577db7413abe34d7f5';
 const QUERY = `expires=${EXPIRES}&signature=${SIGNATURE}`;
 

@@ -13,7 +13,7 @@ import { readSitemap } from '../syndication/sitemap';
 import { listArticles } from './article-list';
 import { findArticles, listBlog } from './blog-listing';
 
-/* An API that accepts calls and does not respond, as one whose name resolves slowly. */
+/* An API that accepts calls and does not respond. */
 
 recordLog();
 jest.mock('../site/settings/env', () => ({
@@ -35,7 +35,7 @@ let ends: (() => void)[];
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  // Calls that hang are shared no longer.
+  // A publication ends the sharing of pending calls.
   nextPublication();
   for (const name of ['article-list', 'search-results'])
     processSingleton(name, () => new Map()).clear();
@@ -51,7 +51,7 @@ beforeEach(async () => {
   jest.mocked(readArticlesByTags).mockImplementation(hang);
 });
 afterEach(async () => {
-  // Calls in flight count in the limit of calls at a time.
+  // Calls in flight count towards the limit of concurrent calls.
   for (const end of ends) end();
   await jest.advanceTimersByTimeAsync(0);
   jest.useRealTimers();

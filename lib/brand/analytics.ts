@@ -1,7 +1,7 @@
 import { brand } from '../../brand/brand';
 import type { ExternalScript } from '../../engine';
 
-/** How to add a script, for the warning about one that was pasted into a page. */
+/** How to add a script, for the warning about a script that was pasted into a page. */
 export const SCRIPT_HINT =
   'A script of an analytics service is added by `analytics` in brand/brand.ts: see docs/first-week.md.';
 

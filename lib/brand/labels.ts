@@ -1,8 +1,7 @@
-/*
- * The words of the interface, which are the same for every brand, and the fixed texts of the
- * specification except the labels of its section 9 (lib/constants.ts). `fillIn` of engine/text
- * replaces `{name}`. Separate exports without an import: a browser loads only those that it uses.
- */
+/* The words of the interface, shared by all brands, and the specification's fixed texts except
+   the labels of its section 9 (lib/constants.ts). `fillIn` of engine/text replaces `{name}`. The
+   exports are separate and the module imports nothing, because a browser loads only the exports
+   that it uses. */
 
 /** Header, footer and other parts of all pages. */
 export const layoutLabels = {
@@ -22,7 +21,7 @@ export const themeLabels = {
 /** Shown while a navigation is slow. */
 export const LOADING_LABEL = 'Loading…';
 
-/** A trailer of another site, before a click loads it. */
+/** A trailer on another site, before a click loads it. */
 export const trailerLabels = {
   /** Names of videos without a title. */
   video: 'Video',
@@ -31,13 +30,13 @@ export const trailerLabels = {
   show: 'Show on {site}',
 } as const;
 
-/** The button beside a code block, and its outcomes. */
+/** The button beside a code block, and its results. */
 export const copyLabels = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' } as const;
 
 export const bannerLabels = {
   banner: 'Announcement',
   link: 'Learn more',
-  /** Follows the link's text for screen readers. */
+  /** Appended to the link's text for screen readers. */
   about: 'about this announcement',
 } as const;
 
@@ -85,7 +84,7 @@ export const searchLabels = {
   results: 'Articles',
 } as const;
 
-/** The blog without an article. */
+/** The blog without articles. */
 export const emptyLabels = {
   title: 'No articles found',
   text: 'Try another word, or look through everything.',

@@ -1,4 +1,4 @@
-/** The locale (BCP 47) and the currency (ISO 4217) of an amount; the site's are in its brand. */
+/** The locale (BCP 47) and the currency (ISO 4217) of an amount. */
 export type MoneyFormat = { locale: string; currency: string };
 
 /**

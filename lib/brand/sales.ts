@@ -11,7 +11,7 @@ export function soldGames(games: readonly Game[]): SoldGame[] {
 
 /**
  * The number of copies that half of the games have reached.
- * @param sold at least one game, as {@link soldGames} returns them
+ * @param sold at least one game, from {@link soldGames}
  */
 export function medianCopies(sold: readonly SoldGame[]): number {
   const at = (index: number) => sold[Math.floor(index)]?.copies ?? 0;
@@ -19,9 +19,9 @@ export function medianCopies(sold: readonly SoldGame[]): number {
 }
 
 /**
- * A logarithmic axis for numbers of copies, from the power of ten below the smallest to beyond the
- * largest.
- * @param sold at least one game, as {@link soldGames} returns them
+ * A logarithmic axis for numbers of copies: from the power of ten below the smallest number to
+ * beyond the largest.
+ * @param sold at least one game, from {@link soldGames}
  * @returns the powers of ten on it, and the place of a number as a fraction of the axis
  */
 export function salesAxis(sold: readonly SoldGame[]) {

@@ -4,7 +4,7 @@ import { fillIn, fillInCount } from '../../engine/text';
 import type { Seat } from '../brand-types';
 import { monthOf } from './dates';
 
-/** How a seat is drawn: `leaving` is taken until a known month. */
+/** How a seat is drawn: `leaving` is occupied until a known month. */
 type SeatState = 'taken' | 'leaving' | 'free';
 
 /** The state of a seat. @param today a date, in UTC */
@@ -13,7 +13,7 @@ export function seatState({ game, until }: Seat, today: Date): SeatState {
   return until ? 'leaving' : 'taken';
 }
 
-/** Whether there is a place for another game, in a sentence. @param all at least one seat */
+/** A sentence that says whether there is a place for another game. @param all at least one seat */
 export function seatSentence(all: readonly Seat[], today: Date): string {
   const inState = (wanted: SeatState) => all.filter((seat) => seatState(seat, today) === wanted);
   const count = { seats: String(all.length) };

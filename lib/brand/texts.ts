@@ -6,8 +6,8 @@ import { SHORT_LINK_PATH } from '../site/urls/paths';
 const TEXTS = JSON.stringify([brand, games, copy]);
 
 /**
- * A text of the brand that still has the demo's domain (`.example`, which nobody can own);
- * undefined without one.
+ * A text of the brand that still has the demo's domain (`.example`, which nobody can register);
+ * undefined if there is none.
  */
 export function placeholderText(): string | undefined {
   return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Forgets all deliveries, as a process that has just started. */
+/** Forgets all deliveries, like a process that has just started. */
 function startProcess(limit: number) {
   mockLimit = limit;
   Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
@@ -118,7 +118,7 @@ it('does not keep a request in memory after its message was delivered', async ()
     });
   };
   const request = await receive();
-  // The mock holds the promises it has returned.
+  // The reset drops the promises that the mock holds.
   send.mockReset();
   v8.setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = vm.runInNewContext('gc');

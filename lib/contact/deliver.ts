@@ -16,14 +16,14 @@ const deliveries = () =>
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
-      // Keys alone: promises would keep their requests in memory.
+      // The cache has keys alone, because promises would keep their requests in memory.
       delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_MESSAGE_MS }),
     };
   });
 
 /**
- * Sends a message to the publisher's API once: a double click, a retry after a lost response and a
- * form submitted again share one delivery in this process. Several processes send the same
+ * Sends a message to the publisher's API once. A double click, a retry after a lost response and a
+ * repeated submit share one delivery in this process; other processes send the same
  * `Idempotency-Key`.
  * @param client IP address of the sender, for the rate limit
  * @returns 'rate-limited' above CONTACT_RATE_LIMIT, with nothing sent

@@ -23,7 +23,7 @@ const multipart = (fields: Record<string, string>) =>
 const ofForm = (fields: Record<string, string> = {}) =>
   multipart({ ...ACTION, name: 'Ann', ...fields });
 
-/** The refusal of a form with this body and these headers. */
+/** The reason for which a form with this body and these headers is refused. */
 async function refusal(
   body: string,
   headers: Record<string, string> = {},
@@ -32,7 +32,7 @@ async function refusal(
 ) {
   const all = { host: 'www.example.com', 'content-type': TYPE, ...headers };
   const request = new Request('http://localhost', { method: 'POST', headers: all, body });
-  // A request leaves out headers that browsers set themselves.
+  // `Request` removes headers that browsers set themselves, so they are passed separately.
   return refuseForm(new Headers(all), await readForm(request), settings, refused);
 }
 
@@ -52,7 +52,7 @@ it.each([
 
 it('takes a form of a program, of port 80, and with a link in its state', async () => {
   expect(await refusal(ofForm())).toBeUndefined();
-  // Browsers leave out the port.
+  // Browsers omit the default port in the Origin header.
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
   expect(await refusal(ofForm(), { origin: 'http://localhost' }, settings)).toBeUndefined();
   const state = '[{"status":"failed","errors":{},"link":"https://a.b"}]';
@@ -71,7 +71,7 @@ describe('a form of another page is refused, in words that repeat nothing of it'
     ['https://www.example.com.evil.example', 'www.example.com', HERE],
     ['https://www.example.com:8443', 'www.example.com', HERE],
     ['localhost:3000', 'www.example.com', HERE],
-    // The page of the response has an address from which forms are refused.
+    // The page of this response would be at an address from which forms are refused.
     ['http://www.example.com', 'www.example.com', AT_SITE_URL],
     ['https://example.com', 'example.com', AT_SITE_URL],
     ['http://any.example:3000', 'any.example:3000', AT_SITE_URL],
@@ -120,13 +120,13 @@ describe('a form that was not read, or cannot be', () => {
 
   it.each([
     multipart({ name: 'Ann' }),
-    // As React's own script sends a form.
+    // The form as React's client code sends it.
     multipart({ '1_name': 'Ann', '0': `[${STATE},"$K1"]` }),
     ofForm({ '$ACTION_1:0': 'x' }),
     ofForm({ '$ACTION_1:0': '{"id":"60d0","bound":"$@7"}' }),
     ofForm({ $ACTION_REF_2: '' }),
     ofForm({ $ACTION_ID_0: '' }),
-    // React takes the first of two.
+    // React uses the first of two fields with the same name.
     multipart({ '$ACTION_1:0': 'x' }).replace('------of-a-form--\r\n', ofForm()),
     ...[
       ...['', 'x', 'null', '[]', '["$K1"]', '[{}]', `[${STATE},"$Q1"]`],

@@ -10,9 +10,9 @@ import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './
 type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**
- * Refuses a form that the engine has refused (with the status `refused`), that is of another media
- * type, that cannot be parsed, that comes from a page of another site, or that has other hidden
- * fields than React adds. Undefined for any other form.
+ * Refuses a form that the engine has refused (with the status `refused`), or that has another media
+ * type, an unparsable body, a page of another site as its origin, or hidden fields that React does
+ * not add. Undefined for an acceptable form.
  */
 export function refuseForm(
   headers: Headers,
@@ -30,9 +30,9 @@ export function refuseForm(
 }
 
 /**
- * Refuses a form from a page of another origin, and logs a warning at most once a minute: usually
- * the site has a name that SITE_URL does not have. Origins are not compared with the Host header,
- * because any host name may resolve to this server.
+ * Refuses a form from a page of another origin. Logs a warning at most once a minute, because
+ * SITE_URL often lacks one of the site's names. The Host header does not decide, because any host
+ * name may resolve to this server.
  */
 function refuseOrigin(
   headers: Headers,
@@ -40,7 +40,7 @@ function refuseOrigin(
 ): Refusal | undefined {
   const origin = headers.get('origin');
   const sites = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
-  // Unlike SITE_URL, `origin` leaves out the default port of a scheme, as the header does.
+  // `origin` omits the default port of a scheme, like the Origin header and unlike SITE_URL.
   const own = sites.map((url) => new URL(url));
   if (origin === null || own.some((url) => url.origin === origin)) return undefined;
   metrics()?.messages.inc({ outcome: 'refused' });
@@ -59,8 +59,8 @@ function refuseOrigin(
 }
 
 /**
- * The Content-Type of a multipart form with its media type in lower case, as Next expects it;
- * undefined for a request of another type. Media types ignore case (RFC 9110, section 8.3.1).
+ * The Content-Type of a multipart form, with its media type in lower case as Next expects it;
+ * undefined for another type. Media types ignore case (RFC 9110, section 8.3.1).
  */
 export function formType(headers: Headers): string | undefined {
   const type = headers.get('content-type')?.trim() ?? '';
@@ -78,7 +78,8 @@ export async function readForm(request: Request): Promise<FormData | undefined> 
 }
 
 /**
- * A text in React's encoding: a `$` at the start is doubled, and a single one begins a reference.
+ * A text in React's encoding: a single `$` at the start begins a reference, so React doubles it in
+ * texts.
  */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
@@ -104,8 +105,8 @@ const hiddenFields = z.strictObject({
 });
 
 /**
- * Whether the hidden fields are those that React adds to the contact form: Next responds with
- * status 500 to other references.
+ * Whether the hidden fields are those that React adds to the contact form, because Next responds to
+ * other references with status 500.
  */
 function hasActionOfForm(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
@@ -113,7 +114,7 @@ function hasActionOfForm(form: FormData): boolean {
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {
-    // A value is no JSON.
+    // The value is not JSON.
     return false;
   }
 }

@@ -22,7 +22,7 @@ export const CONTACT_LABELS: ContactValues = {
   message: 'Message',
 };
 
-/** Checks the values and returns the errors; empty when they can be sent. */
+/** Checks the values; returns the errors, or an empty object when the values can be sent. */
 export function checkContact(values: ContactValues): ContactErrors {
   const problems = CONTACT_FIELDS.map((field) => [field, problemOf(field, values[field])]);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
@@ -45,9 +45,8 @@ function problemOf(field: ContactField, value: string): string | undefined {
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as they were typed, without invisible characters (typed-text.ts). A missing
- * field, or a file in its place, is empty. In single-line fields a tab becomes a space, because
- * both look the same.
+ * The form's values as typed, without invisible characters (typed-text.ts). A missing field or a
+ * file counts as empty. In single-line fields a tab becomes a space, because both look the same.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {
@@ -72,7 +71,9 @@ export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
-/** Normalizes line breaks: forms submit CR LF, but the length limits count typed characters. */
+/**
+ * Normalizes line breaks, because forms submit CR LF but the length limits count typed characters.
+ */
 function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
@@ -80,7 +81,7 @@ function textOf(form: FormData, field: string): string {
 
 /**
  * The state of the contact form: the outcome of the last submit. It has no typed text, because
- * React sends the state back with the next submit, beside the fields.
+ * React sends the state back with the next submit.
  */
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';

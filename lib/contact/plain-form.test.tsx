@@ -8,7 +8,7 @@ const TYPED = {
   message: '\n\nTwo lines,\nand </textarea><img src=x onerror=alert(1)> & more',
 };
 
-/** The document of the form of a request with this body. */
+/** Makes the document for a request with this form. */
 async function show(body: FormData | undefined) {
   const request = { clone: () => ({ formData: async () => body ?? Promise.reject(new Error()) }) };
   document.body.innerHTML = await plainForm(request as unknown as Request);

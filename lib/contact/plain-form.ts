@@ -5,8 +5,8 @@ import { CONTACT_FIELDS, CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED
 import { readForm } from './form-guard';
 
 /**
- * The posted form as HTML without styles and scripts, filled in with what was typed, for the page
- * that is shown when React renders nothing. React's hidden fields are repeated as they were sent.
+ * The posted form as HTML without styles and scripts, filled in with the typed text, for a page
+ * whose rendering failed. React's hidden fields are repeated as they were sent.
  */
 export async function plainForm(request: Request): Promise<string> {
   const form = await readForm(request);
@@ -19,7 +19,7 @@ export async function plainForm(request: Request): Promise<string> {
     const label = `<label for="${field}">${CONTACT_LABELS[field]}</label>`;
     const value = escapeMarkup(values[field]);
     const common = `id="${field}" name="${field}" required`;
-    // The parser leaves out one line break at the start of a text area.
+    // HTML parsers skip one line break at the start of a text area, so one is added.
     return field === 'message'
       ? `${label}\n<textarea ${common} rows="7">\n${value}</textarea>`
       : `${label}\n<input ${common} value="${value}">`;

@@ -8,7 +8,7 @@ const MEMORY_BYTES = 16_000_000;
 const MAX_FILES = 20_000;
 
 export type StoredCover = Cover & {
-  /** Start of its making, in milliseconds since 1970. */
+  /** When its making began, in milliseconds since 1970. */
   madeAt: number;
   /** The publication at that time; 0 for an earlier one. */
   publication: number;
@@ -16,14 +16,11 @@ export type StoredCover = Cover & {
   original?: string;
 };
 
-/**
- * Covers in memory, where the least recently used go first, and on disk, where a file has the bytes
- * alone.
- */
+/** Covers in memory, evicted by least recent use, and on disk, in files of the bytes alone. */
 export class CoverStore {
   readonly #memory = new LRUCache<string, StoredCover>({
     maxSize: MEMORY_BYTES,
-    // About 500 bytes besides the picture.
+    // Keys and fields take about 500 bytes besides the picture.
     sizeCalculation: ({ bytes }) => bytes.length + 500,
   });
   readonly #files: AtomicFiles;
@@ -37,7 +34,7 @@ export class CoverStore {
     const cached = this.#memory.get(name);
     if (cached) return cached;
     const file = await this.#files.read(name);
-    // Another request may have made the cover while the file was read.
+    // Another request may have made the cover during the read.
     const newer = this.#memory.get(name);
     if (newer || !file) return newer;
     const { bytes, date: madeAt } = file;

@@ -3,13 +3,12 @@ import type { Article } from '../publisher-api';
 import { contentSourceId } from '../publisher-api/content-source';
 import { coverPath } from '../site/urls/paths';
 
-/**
- * The part of an article that its cover's URLs are made of: its id and the name of the cover's
- * upload.
- */
+/** The fields of an article from which its cover's URLs are made. */
 export type WithCover = Pick<Article, 'id' | 'cover_image'>;
 
-/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+/**
+ * A cover in one of `COVER_WIDTHS`: the id of its article, the name of its upload and the width.
+ */
 export type CoverInWidth = { id: string; upload: string; width: number };
 
 /** The `src` and `srcSet` of an article's cover; undefined without a cover. */
@@ -27,7 +26,7 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Whether a URL is exactly what {@link coverSources} writes, because another spelling would be
+ * Whether a URL is exactly what {@link coverSources} writes, because each other spelling would be
  * stored as well.
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {

@@ -22,7 +22,7 @@ const read = jest.mocked(readPicture);
 
 let covers: Covers;
 let original: Buffer;
-/** The ids whose reads have begun, and what ends them. */
+/** The ids of the reads that have begun, and functions that end the reads. */
 let begun: string[];
 let ends: (() => void)[];
 const end = () => {
@@ -49,7 +49,7 @@ describe('many covers', () => {
     end();
     const results = await Promise.allSettled(many);
     const refused = { status: 'rejected', reason: new TooBusyError() };
-    // The disk decides which of the requests come first.
+    // The order of the requests depends on the disk.
     expect(results.filter((it) => isDeepStrictEqual(it, refused))).toHaveLength(1_020 - 8 - 1_000);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
@@ -59,7 +59,7 @@ describe('many covers', () => {
     const many = requests.map((request, number) => get(`a${number}`, request));
     await until(() => begun.length === 8);
     for (const request of requests) request.abort(new Error('gone'));
-    // The disk decides which of the requests come first.
+    // The order of the requests depends on the disk.
     const waiting = many.filter((_, number) => !begun.includes(`a${number}`));
     end();
     const left = { status: 'rejected', reason: new Error('gone') };

@@ -18,7 +18,7 @@ jest.mock('./public-covers', () => ({
   isPublicCover: jest.fn(),
   isWithdrawnCover: jest.fn(),
 }));
-// To let a call fail.
+// A copy of the module, because the tests let one of its functions fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ let folder: string;
 const read = jest.mocked(readPicture);
 const isNamed = jest.mocked(isPublicCover);
 
-/** The covers of a process that has just started. */
+/** Opens the covers like a process that has just started. */
 const open = () => new Covers(folder);
 const get = (covers: Covers, wanted: Partial<WantedCover> = {}) =>
   covers.get({ ...COVER, ...wanted }, {});
@@ -152,7 +152,7 @@ describe('a cover that was made', () => {
 });
 
 describe('a cover from before a publication', () => {
-  /** The processes before and after a restart, and a cover from before a publication. */
+  /** A cover that was made before a publication, in the processes before and after a restart. */
   const published = async () => {
     const covers = open();
     const cover = await get(covers);
@@ -169,7 +169,7 @@ describe('a cover from before a publication', () => {
     await until(async () => (await get(covers.same)) !== cover && read.mock.calls.length === 2);
     isNamed.mockClear();
     expect(await heightOf(await get(covers.same))).toBe(201);
-    // A cover of the current publication is public without another question.
+    // A cover of the current publication is public, so no list is read.
     expect(isNamed).not.toHaveBeenCalled();
   });
 

@@ -25,7 +25,10 @@ import type { CoverInWidth } from './cover-urls';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { isPublicCover, isWithdrawnCover, shownCovers } from './public-covers';
 
-/** Milliseconds after which a cover is stale: it is sent, and made again behind the response. */
+/**
+ * Milliseconds after which a cover is stale: the stored one is sent and a new one made in the
+ * background.
+ */
 const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
@@ -34,7 +37,7 @@ const MAX_RENEWALS = 100;
  * Most covers in progress, because each waits for the publisher's API with up to 15 MB in memory.
  */
 const SLOTS = 8;
-/** The request that wants a cover, if any. */
+/** The request that waits for a cover, if any. */
 type Wanting = Pick<RequestContext, 'signal'>;
 /** The widths of prerendered covers, most requested first. */
 const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
@@ -43,7 +46,7 @@ const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
  */
 const PRERENDER_MS = 4_000;
 
-/** A cover in the width and format that a browser wants. */
+/** A cover in the width and format that a browser requests. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
 /** The covers of the site, made a few at a time. */
@@ -52,7 +55,7 @@ export class Covers {
   readonly #queue = new BoundedQueue(SLOTS);
   /** Prerendered and renewed covers are made one at a time. */
   readonly #background = pLimit(1);
-  /** Failures by the path of the original, because all its widths fail together. */
+  /** Failures by the path of the original, because all widths of an original fail together. */
   readonly #failures = new LRUCache<string, { error: unknown }>({ max: 5_000 });
 
   /** @param folder on disk, for one source of content */
@@ -62,11 +65,12 @@ export class Covers {
   }
 
   /**
-   * The cover, stored or made now; undefined for one that is not public, or whose file is gone.
+   * The cover, stored or made now; undefined for one that is not public, or whose file is missing.
    * @param by the request, which may be aborted
    * @throws {PictureError} for a file that is no usable picture
    * @throws {ApiError | TimeLimitError} when the API fails
-   * @throws {TooBusyError} when too many others are in progress; the signal's reason
+   * @throws {TooBusyError} when too many others are in progress
+   * @throws the signal's reason when the request is aborted
    */
   async get(wanted: WantedCover, by: Wanting): Promise<Cover | undefined> {
     const { id, upload } = wanted;
@@ -84,13 +88,14 @@ export class Covers {
   }
 
   /**
-   * Makes a cover in the background, unless a fresh one is stored, or calls pause. Never rejects.
+   * Makes a cover in the background, unless a fresh one is stored or calls pause. It does not
+   * reject.
    */
   async prepare(wanted: WantedCover): Promise<void> {
     await this.#background(async () => {
       if (backgroundPauseMs() > 0) return;
-      // Ignored, because `#make` logs a failure, and a visitor's request makes a cover that the
-      // full queue has refused.
+      // Ignored, because `#make` logs failures, and a cover that the full queue refused is made at
+      // its first request.
       await inBackground(() => this.#makeInSlot(wanted, {})).catch(() => {});
     });
   }
@@ -99,7 +104,7 @@ export class Covers {
     return this.#queue.run(() => this.#make(wanted), { key: nameOf(wanted), ...by });
   }
 
-  /** @throws {ApiError} when the API fails, and `not-found` when the file is gone */
+  /** @throws {ApiError} when the API fails; `not-found` when the file is missing */
   async #make(wanted: WantedCover): Promise<Cover> {
     const name = nameOf(wanted);
     const original = picturePath(wanted.id, wanted.upload);
@@ -111,7 +116,7 @@ export class Covers {
       const begun = { madeAt: now(), publication: publication() };
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
-      // A publication changes few pictures: an unchanged file is not decoded again.
+      // An unchanged file is not decoded again, because a publication changes few pictures.
       const made = stored?.original === hash ? stored : await makeCover(file, wanted);
       const cover = { ...made, ...begun, original: hash };
       this.#store.set(name, cover);
@@ -127,7 +132,7 @@ export class Covers {
   }
 }
 
-/** The covers of this process, for the content source that is set at the first call. */
+/** The covers of this process, for the content source at the time of the first call. */
 export function siteCovers(): Covers {
   return processSingleton('covers', () => {
     const root = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/covers');
@@ -136,8 +141,8 @@ export function siteCovers(): Covers {
 }
 
 /**
- * Prerenders covers of rendered pages for a few seconds. Each cover is a call, and an API of the
- * publisher's own may limit calls: it gets as many as a page of the blog has covers. Never rejects.
+ * Prerenders covers of rendered pages for a few seconds. An API other than the embedded one gets as
+ * many calls as a page of the blog has covers, because it may limit calls. Does not reject.
  */
 export async function prerenderCovers(): Promise<void> {
   const end = now() + PRERENDER_MS;
@@ -160,7 +165,7 @@ function isCurrent({ publication: madeIn }: StoredCover): boolean {
   return madeIn === publication();
 }
 
-/** Whether a cover must be made again; the age is negative where the clock was set back. */
+/** Whether a cover must be made again. The age is negative after the clock was set back. */
 function isStale(cover: StoredCover): boolean {
   const age = now() - cover.madeAt;
   return !isCurrent(cover) || age < 0 || age > STALE_MS;

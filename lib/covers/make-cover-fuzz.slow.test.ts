@@ -20,19 +20,19 @@ import { makeCover } from './make-cover';
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadHeif'] }));
 
 const numRuns = Math.max(8, FUZZ.numRuns / 4);
-/** Most bytes that the process grows: a picture at the budget of pixels takes 390 MB. */
+/** Most bytes by which the process may grow: a picture at the budget of pixels takes 390 MB. */
 const MAX_GROWTH = 600e6;
-/** Pixels of a side at most, of formats that have a limit of their own. */
+/** Most pixels of a side, for formats that have a limit of their own. */
 const LONGEST: Record<string, number> = { webp: 16_383, avif: 16_384 };
 
-/** How a file is made, and what then happens to it. */
+/** A recipe for a file: how it is made, and how it is then damaged. */
 type FileRecipe = {
   format: Format | 'animation' | 'text';
   size: Size;
-  /** The size in the header of a JPEG, if it is another one. */
+  /** A false size for the header of a JPEG; null for the true one. */
   claim: Size | null;
   change: 'none' | 'cut' | 'changed' | 'continued';
-  /** The part of its length at which it is changed. */
+  /** The place of the damage, as a fraction of the file's length. */
   at: number;
 };
 
@@ -44,7 +44,9 @@ const sizeAtLimit = fc.constantFrom(
   { width: 9, height: MAX_SIDE + 1 },
 );
 
-/** Recipes of pictures of all kinds and sizes, whole and damaged, and of files that are none. */
+/**
+ * Recipes of pictures of all types and sizes, whole and damaged, and of files that are no pictures.
+ */
 const fileRecipe: fc.Arbitrary<FileRecipe> = fc.record({
   format: fc.constantFrom(...formats, ...formats, ...foreign, 'animation', 'text'),
   size: fc.oneof({ weight: 20, arbitrary: size }, { weight: 1, arbitrary: sizeAtLimit }),
@@ -53,7 +55,10 @@ const fileRecipe: fc.Arbitrary<FileRecipe> = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
-/** Makes a file. @returns also whether it is a picture for the site; undefined if that is open */
+/**
+ * Makes a file. @returns also whether the site must accept it as a picture; undefined if either is
+ * right
+ */
 async function makeFile({ format, size: wanted, claim, change, at }: FileRecipe) {
   const within = (pixels: number) => Math.min(pixels, LONGEST[format] ?? pixels);
   const size = { width: within(wanted.width), height: within(wanted.height) };
@@ -78,7 +83,7 @@ function whole(format: FileRecipe['format'], { width, height }: Size): Promise<B
   if (format === 'animation') return animation();
   if (format === 'text') return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   if (foreign.some((it) => it === format)) return testPicture(format);
-  // Noise of many pixels would have too many bytes.
+  // Large pictures are flat, because noise in so many pixels would take too many bytes.
   return (width * height > 1_000_000 ? flatPicture : testPicture)(format, { width, height });
 }
 

@@ -67,7 +67,7 @@ it.each(['avif', 'webp'] as const)('keeps its transparent parts: %s', async (for
   expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
 });
 
-/** A cover of the demo: pixel art in few bytes, but more than a copy for a row of a list has. */
+/** A cover of the demo: pixel art in few bytes, but in more than the smallest width may have. */
 const DRAWN_COVER = 'cms/content/articles/who-owns-your-game/cover.webp';
 
 describe('a small WebP', () => {

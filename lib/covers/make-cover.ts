@@ -9,20 +9,20 @@ export type CoverFormat = 'avif' | 'webp';
 /** A cover in one width and format. */
 export type Cover = { type: string; bytes: Uint8Array };
 
-// Files are as large as those of Next's image optimizer at quality 60, and AVIF takes half the
-// time. The default `tune` makes them a tenth to a quarter larger.
+// These options make files as large as Next's image optimizer at quality 60, in half the time. The
+// default `tune` makes them 10 to 25 % larger.
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
 const WEBP: WebpOptions = { quality: 60 };
 
 /** Width divided by height. */
 const RATIO = COVER_SIZE.width / COVER_SIZE.height;
 /**
- * A WebP of at most this size stays as it is; below the width, the limit shrinks in proportion to
- * the pixels.
+ * A WebP of at most this size is sent unchanged. For smaller widths, the limit shrinks with the
+ * pixels.
  */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
-/** The format of covers for a browser: WebP unless it names AVIF in its Accept header. */
+/** The format of covers for a browser: AVIF if its Accept header names it, otherwise WebP. */
 export function coverFormat(accept: string | null): CoverFormat {
   return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }
@@ -30,8 +30,8 @@ export function coverFormat(accept: string | null): CoverFormat {
 type Wanted = { width: number; format: CoverFormat };
 
 /**
- * Makes a cover of the middle of a picture, without enlarging it; returns the picture as it is
- * where no decoder is installed.
+ * Makes a cover from the middle of a picture, without enlarging it. Without a decoder on this
+ * machine, returns the picture unchanged.
  * @throws {PictureError}
  */
 export async function makeCover(original: Uint8Array, wanted: Wanted): Promise<Cover> {

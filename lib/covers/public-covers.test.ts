@@ -31,7 +31,7 @@ const show = (id: string, cover_image: string) => publishCovers([{ id, cover_ima
 
 beforeEach(() => listIs(LIST));
 
-/** Whether cover and article are public; the message of the failure if that is not known. */
+/** Whether cover and article are public, or the message of the failure. */
 const arePublic = (id: string, upload: string) =>
   Promise.all(
     [isPublicCover(id, upload), isPublicArticle(id)].map((it) =>
@@ -104,7 +104,7 @@ describe('after a publication', () => {
     show('9', 'kept.webp');
     nextPublication();
     listIs(LIST, true);
-    // A page that is rendered from the list of before publishes nothing.
+    // A page rendered from a list older than the publication makes nothing public.
     show('9', 'kept.webp');
     for (const [id, upload] of [
       ['9', 'kept.webp'],

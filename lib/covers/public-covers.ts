@@ -8,10 +8,13 @@ import type { WithCover } from './cover-urls';
 
 /* Public covers: those that pages show or the newest list names. */
 
-/** A cover that a page shows, with the time and the publication of its rendering. */
+/** A cover that a page shows, with the time and the publication at its rendering. */
 type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
 
-/** The covers that pages show, by path: an article's page may show a cover that no list has yet. */
+/**
+ * The covers that pages show, by path, because an article's page may show a cover that no list has
+ * yet.
+ */
 const shown = processSingleton(
   'shown-covers',
   () => new LRUCache<string, ShownCover>({ max: 20_000 }),
@@ -19,7 +22,8 @@ const shown = processSingleton(
 
 /** Makes the covers of articles public, because a page shows them. */
 export function publishCovers(articles: readonly WithCover[]): void {
-  // 0 is no publication: while the list is older than the last one, the cover may be withdrawn.
+  // While the list is older than the last publication, the cover may be withdrawn; publication 0
+  // never counts as the current one.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {
     if (upload) {
@@ -43,8 +47,8 @@ export function isKnownUpload(id: string, upload: string): boolean {
 }
 
 /**
- * Whether the newest list, or a page rendered since that list was read, names a cover; any other
- * cover was withdrawn. While the API fails, the stored list decides, unless it is older than the
+ * Whether the newest list, or a page rendered since that list was read, names a cover. Any other
+ * cover was withdrawn. While the API fails the stored list decides, unless it is older than the
  * last publication.
  * @throws {ApiError} when no list could be read since the last publication
  */
@@ -53,7 +57,7 @@ export async function isPublicCover(id: string, upload: string): Promise<boolean
 }
 
 /**
- * Whether a cover is missing in a list read after the last publication, and in every page rendered
+ * Whether a cover is missing in a list read after the last publication, and in all pages rendered
  * since.
  */
 export function isWithdrawnCover(id: string, upload: string): boolean {
@@ -61,12 +65,12 @@ export function isWithdrawnCover(id: string, upload: string): boolean {
 }
 
 /**
- * Whether the newest list, or a page rendered since that list was read, names an article, because
- * the pictures of a draft are private.
- * @throws {ApiError} as {@link isPublicCover} does
+ * Whether the newest list, or a page rendered since that list was read, names an article. The
+ * pictures of a draft are private.
+ * @throws {ApiError} when no list could be read since the last publication
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
-  // Covers with this id are enough: a page that shows pictures of an article shows its cover as
+  // Covers of this article are enough, because a page that shows its pictures shows its cover as
   // well.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
   return isPublic(covers, (list) => articleWithId(list, id) !== undefined);
@@ -80,9 +84,9 @@ function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
   return [cover ? [cover] : [], (list) => coverAt(list, path) !== undefined];
 }
 
-/** Whether list or pages name a cover; undefined without a list since the last publication. */
+/** Whether the list or pages name a cover; undefined without a list since the last publication. */
 function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
-  // Revalidated in the background, because a client may request pictures alone; the next list
+  // The list is revalidated here, because a client may request pictures alone; the next read
   // reports a failure.
   inBackground(() => listArticles()).catch(() => {});
   const last = lastGoodList();
@@ -94,7 +98,7 @@ function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | u
 
 async function isPublic(covers: readonly ShownCover[], isListed: IsListed): Promise<boolean> {
   if (isNamed(covers, isListed)) return true;
-  // Another process may have a newer list, and pages that show its covers.
+  // Another process may have read a newer list, and rendered pages that show its covers.
   const list = await listArticles({ optional: true });
   if (!lastGoodList()?.isExpired) return isListed(list);
   throw new ApiError('unavailable', 'No list of articles could be read since the last publication');

@@ -5,8 +5,8 @@ import { outlineOf } from '../../testing/outline';
 import { testArticle } from '../../testing/test-article';
 import { renderMarkdown } from '.';
 
-/* The shapes of texts that writers write, one in each file, against the elements that GitHub
-   makes of them: those of cmark-gfm, without the elements that GitHub leaves out. */
+/* The outlines of texts as writers write them, one in each file, compared with cmark-gfm's,
+   without the elements that GitHub removes. */
 
 recordLog();
 
@@ -19,7 +19,7 @@ const github: Record<string, string> = JSON.parse(
 const ALERT = 'a paragraph with the title, which GitHub adds itself';
 const NOTES = 'the heading of the notes, which GitHub adds itself';
 
-/** The shapes that feeds have otherwise than cmark-gfm, and why. */
+/** The texts whose outline in feeds differs from that of cmark-gfm, and why. */
 const OTHERWISE: Record<string, [outline: string, why: string]> = {
   'alert-in-small-letters': ['blockquote(p(strong) p)', ALERT],
   'alert-note': ['blockquote(p(strong) p)', ALERT],

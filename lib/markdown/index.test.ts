@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const render = (content: string) => renderMarkdown(testArticle({ content }));
-/** Milliseconds after which a page with this text is made again; infinite for a whole page. */
+/** Milliseconds after which a page with this text is rendered again; Infinity if it is complete. */
 const retryMs = async (content: string) =>
   (await observeIncomplete(() => render(content))).incomplete.retryMs;
 const NEVER = Number.POSITIVE_INFINITY;

@@ -10,14 +10,12 @@ import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 
-/** The module that the threads run. */
+/** The module that the worker threads run. */
 const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'
     : 'lib/markdown/worker/index.ts';
-/**
- * The limit of processor time for an article, in milliseconds: a base, and more for each character.
- */
+/** The limit of processor time for an article, in milliseconds: a base, and more per character. */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 
@@ -29,7 +27,7 @@ const outcomes = processSingleton(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      // A text for which no thread was free is rendered again for the next page that shows it.
+      // Not stored without a free thread: the next page with the text renders it again.
       lifetimeMs: (outcome) => (outcome === 'busy' ? 0 : Number.POSITIVE_INFINITY),
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
@@ -51,9 +49,9 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns undefined where the text is shown as plain text: it exceeds a limit of size, time or
- * memory, or no thread was free in time. A page that may have the body later is marked: {@link
- * markIncomplete}
+ * @returns undefined when the page should show plain text, because the body exceeds a limit of
+ * size, time or memory, or no thread was free in time. If a later rendering may succeed, the page
+ * is marked: {@link markIncomplete}
  */
 export async function renderMarkdown(
   article: Article,
@@ -67,7 +65,7 @@ export async function renderMarkdown(
 
 /**
  * The body of an article, with the targets of its links and pictures.
- * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
+ * @param uploadPath for a draft, whose pictures have other URLs than those of published articles
  * @param sizes of its pictures, by name
  */
 export function markdownInput(
@@ -109,7 +107,7 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
       log('warn', MISSING_FILES, { content: key, id, files: missingFiles });
     return result;
   } catch (error) {
-    // Any other error means that no thread could start, which is no fault of the text.
+    // Another error means that no thread could start, so the text is not the cause.
     const failure = error instanceof TaskError ? error.failure : 'busy';
     if (failure === 'busy') markIncomplete({ isDegraded: true });
     if (failure === 'time') markIncomplete({ retryMs: SLOW_RETRY_MS });

@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#654' } });
 
 let count = 0;
-/** The sizes of the pictures of an article that was not requested before. */
+/** The sizes of the pictures of an article with an id of its own, so that nothing is cached. */
 function sizesOf(content: string, media: string[]) {
   count += 1;
   return pictureSizes(testArticle({ id: `sizes-${count}`, content, media }));

@@ -14,15 +14,15 @@ import { uploadKey } from '../publisher-api/contract';
 /** Width and height of a picture as browsers show it, in pixels. */
 export type Size = { width: number; height: number };
 
-/** Bytes of a picture that are read to find its size, which may stand behind a colour profile. */
+/** Bytes of a picture that are read to find its size, which may follow a colour profile. */
 const START_BYTES = 65_536;
-/** The most pictures of an article whose sizes are read, and how many are read at the same time. */
+/** The most pictures of an article whose sizes are read, and the most concurrent reads. */
 const MAX_PICTURES = 60;
 const CONCURRENCY = 4;
 
 const sizes = processSingleton('picture-sizes', () => ({
   limit: pLimit(CONCURRENCY),
-  // A picture that is replaced has a new name (docs/writing.md).
+  // Sizes do not expire, because a changed picture has a new name (docs/writing.md).
   cache: new SwrCache<Size | null>({
     lifetimeMs: Number.POSITIVE_INFINITY,
     onPublication: 'keep',
@@ -31,8 +31,8 @@ const sizes = processSingleton('picture-sizes', () => ({
 }));
 
 /**
- * The sizes of the pictures in an article's text, by name, so that nothing moves while they load;
- * those that cannot be read, or not in time, are left out.
+ * The sizes of the pictures in an article's text, by name, so that the layout does not shift while
+ * they load. Pictures that cannot be read in time are absent.
  */
 export async function pictureSizes({ id, content, media }: Article): Promise<Map<string, Size>> {
   const found = new Map<string, Size>();
@@ -46,7 +46,7 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
   const all = Promise.allSettled(read).then((outcomes) => {
     if (outcomes.some(({ status }) => status === 'rejected')) markIncomplete();
   });
-  // Without the sizes in time, the page is incomplete and is rendered again soon.
+  // A page without all sizes is incomplete, and is rendered again soon.
   await waitForOptionalPart(all).catch(() => {});
   return new Map(found);
 }
@@ -54,7 +54,7 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
 const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
 
 /**
- * Whether a text has the name of a file, as it is or percent-encoded once or twice; both in lower
+ * Whether a text contains the name of a file, plain or percent-encoded once or twice; both in lower
  * case.
  */
 function isNamed(name: string, text: string): boolean {
@@ -63,8 +63,8 @@ function isNamed(name: string, text: string): boolean {
 }
 
 /**
- * Reads a picture's size from the start of its file; null if it is missing or no picture. @throws
- * {ApiError}
+ * Reads a picture's size from the start of its file; null if it is missing or no picture.
+ * @throws {ApiError}
  */
 async function readSize(id: string, name: string): Promise<Size | null> {
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
@@ -89,7 +89,7 @@ async function readSize(id: string, name: string): Promise<Size | null> {
 function sizeIn(start: Buffer): Size | null {
   try {
     const { width, height, orientation = 1 } = imageSize(start);
-    // From 5 on, the picture is rotated by 90 degrees.
+    // Orientations from 5 on rotate the picture by 90 degrees.
     return orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {
     return null;

@@ -5,11 +5,11 @@ import { startPool, type TaskError } from './pool';
 
 recordLog();
 
-/* With threads whose tasks behave as their input says. */
+/* A pool whose tasks behave as their input says. */
 
 const WORKER = 'testing/doubles/worker.ts';
 const run = startPool<TestTask, string>(WORKER);
-/** Reached only by a task that spins for ever. */
+/** A limit in milliseconds that only endless tasks reach. */
 const AMPLE_MS = 60_000;
 const failureOf = (task: Promise<string>) =>
   task.then(
@@ -41,7 +41,7 @@ it('runs a new task before those that have waited longer behind slow ones', asyn
   );
   const good = run({ say: 'good' }, AMPLE_MS).then((text) => done.push(text));
   await Promise.all([...slow, good]);
-  // Only the two tasks that were already running may end before it.
+  // The two tasks that were already running may end before it.
   expect(done.indexOf('good')).toBeLessThanOrEqual(2);
 });
 
@@ -66,7 +66,7 @@ it('counts the time without a processor not against the task, but the machine', 
 
 it('is not held up by a thread that ends behind its task', async () => {
   expect(await run({ say: 'last', exit: true }, AMPLE_MS)).toBe('last');
-  // The next task may get the thread before it is known to have ended.
+  // The next task may get the thread before the pool notices that it ended.
   expect(['none', 'busy']).toContain(await failureOf(run({ say: 'next' }, AMPLE_MS)));
   expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
 });

@@ -6,16 +6,16 @@ import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
 import { namedError, outsideRequest } from '../../engine';
 
-/** The number of threads: one can render while another is busy with a slow text. */
+/** The number of threads: one can render while the other is busy with a slow text. */
 const THREADS = 2;
-/** Milliseconds after which an idle thread ends: each takes some 40 MB. */
+/** Milliseconds after which an idle thread ends, because each takes some 40 MB. */
 const IDLE_MS = 10_000;
 /**
- * Megabytes of a thread's heap: a list of some 7,000 links fits, which takes the parser the most
- * memory.
+ * Megabytes of a thread's heap: enough for a list of some 7,000 links, the text that takes most
+ * memory to parse.
  */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
-/** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
+/** Milliseconds that a task may wait for a thread, and that a thread may take to start. */
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two checks of the processor time of a running task. */
 const CHECK_MS = 50;
@@ -24,8 +24,8 @@ const CLOCK_MS = 30_000;
 
 /**
  * Why a task has no result: it exceeded its limit of processor `time` or of `memory`, or threw an
- * `error`; or the machine was `busy`: no thread was free, could start or got the processor, or the
- * thread ended.
+ * `error`; or the machine was `busy`, so that no thread was free, started, got processor time, or
+ * survived.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
@@ -39,15 +39,14 @@ export class TaskError extends namedError('TaskError') {
   }
 }
 
-/** `ready` resolves to the thread's path below /proc, where the system has one. */
+/** `ready` resolves to the thread's path below /proc, on systems that have one. */
 type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
 
 /**
- * Creates a pool of worker threads for a task. The thread of a task past its limit of time or
- * memory is terminated and replaced.
+ * Creates a pool of worker threads for a task. A thread whose task exceeds a limit is replaced.
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
- * @returns runs a task for at most `limitMs` milliseconds of processor time, or of the clock where
- * the processor time is unknown; rejects with a {@link TaskError}
+ * @returns runs a task for at most `limitMs` milliseconds of processor time, or of wall-clock time
+ * where the processor time is unknown; rejects with a {@link TaskError}
  */
 export function startPool<Input, Output>(
   file: string,
@@ -80,11 +79,12 @@ export function startPool<Input, Output>(
   };
 
   const start = (): Thread => {
-    // The module is plain JavaScript, and needs none of the loaders in the process's arguments.
+    // The module is plain JavaScript, so the thread gets none of the loaders in the process's
+    // arguments.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
-    // Without a listener, Node.js ends the process; the thread's task rejects with the error.
+    // Without a listener, an error would end the process. The task rejects with the error.
     worker.on('error', () => {});
     worker.once('exit', () => worker.emit('error', new Error('The thread ended')));
     return { worker, ready };
@@ -105,7 +105,7 @@ export function startPool<Input, Output>(
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {
         if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) limit.abort('time');
-        // The clock decides where the processor time is unknown.
+        // The wall-clock time counts where the processor time is unknown.
         else if (performance.now() > deadline) limit.abort(before === undefined ? 'time' : 'busy');
       }, CHECK_MS);
       thread.worker.postMessage(input);
@@ -131,8 +131,8 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest task starts first: if many are slow, the oldest time out; in order of arrival,
-      // all would.
+      // The newest task starts first: when many tasks are slow, the oldest time out, and not all of
+      // them.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -145,18 +145,16 @@ function processorMs(thread: string | undefined): number | undefined {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
-    // Other systems have no such file.
+    // Systems other than Linux have no such file.
     return undefined;
   }
 }
 
-/**
- * Bundles TypeScript as the build does (engine/build/programs.mjs), in development and in tests.
- */
+/** Bundles TypeScript like the build (engine/build/programs.mjs), for development and tests. */
 function compiled(file: string): string {
   if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
   const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
-  // The rename is atomic: another process may be loading the file.
+  // The rename is atomic, because another process may be loading the file.
   const temporary = `${outfile}.${process.pid}`;
   const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
   const options = [...output, '--log-level=error', `--outfile=${temporary}`];

@@ -1,12 +1,12 @@
 import { log, namedError, processSingleton } from '../../engine';
 
-/** Sharp has no native part for this machine, such as one with an older processor. */
+/** Sharp has no binary for this machine, for example because its processor is too old. */
 export class NoDecoderError extends namedError('NoDecoderError') {}
 
 const HINT =
   'No picture can be decoded on this machine: covers are sent as they are, and there are no share images. Install the packages on this machine, with their optional ones (npm ci --include=optional)';
 
-/** Loaded with this module; the site starts without it, too. */
+/** Does not reject, because the site works without a decoder. */
 const loading = import('sharp').then(
   ({ default: sharp }) => sharp,
   (error) => {

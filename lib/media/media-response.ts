@@ -10,8 +10,8 @@ const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 const START = { range: `bytes=0-${SIGNATURE_BYTES - 1}` };
 
 /**
- * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
- * Never throws: a missing file is an empty 404, any other failure an empty 503.
+ * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone. A
+ * missing file is an empty 404 and any other failure an empty 503, so no error is thrown.
  * @param types the media types that are served
  */
 export async function mediaResponse(
@@ -21,7 +21,7 @@ export async function mediaResponse(
 ): Promise<Response> {
   let file: ApiFile | undefined;
   try {
-    // A range has no meaning for HEAD (RFC 9110, section 14.2).
+    // HEAD ignores ranges (RFC 9110, section 14.2).
     const names = method === 'HEAD' ? CONDITIONS : [...CONDITIONS, ...RANGE];
     file = await open({ headers: pick(Object.fromEntries(headers), names), signal });
     const { statusCode: status } = file;
@@ -33,8 +33,8 @@ export async function mediaResponse(
       const contentType = file.headers['content-type'];
       const declared = types.find((type) => type === declaredMediaType(contentType)) ?? '';
       const isFromStart = status === 200 || file.headers['content-range']?.startsWith('bytes 0-');
-      // The bytes decide, because an API may declare any type; a range within a file has no
-      // signature.
+      // The bytes decide, because an API may declare any type. A range within a file has no
+      // signature, so its declared type counts.
       let type = (isFromStart && mediaTypeOf(start)) || declared;
       if (!type && status === 206) type = await typeOf(await open({ headers: START, signal }));
       if (!types.includes(type))
@@ -44,7 +44,7 @@ export async function mediaResponse(
       if (length) announceFileBytes(Number(length));
       if (method !== 'HEAD') body = whole;
     }
-    // An unread body would keep the connection to the API open.
+    // The body is discarded, because an unread one would keep the connection to the API open.
     if (!body) discard(file);
     return new Response(body, { status, headers: sent });
   } catch (error) {
@@ -66,8 +66,8 @@ async function typeOf(file: ApiFile): Promise<string> {
 }
 
 /**
- * The first bytes of a file, and a stream of the whole file. A caller that needs the first bytes
- * alone discards the file.
+ * The first bytes of a file, and a stream of the whole file. A caller that needs no more than the
+ * first bytes must discard the stream.
  */
 async function peek(body: Readable) {
   const chunks = body[Symbol.asyncIterator]();

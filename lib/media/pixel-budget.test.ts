@@ -89,7 +89,7 @@ it.each([
   const files = await Promise.all(sizes.map(pictureThatClaims));
   const results = files.map((file) => withPicture(file, work));
   while (ends.length < 2) await new Promise(setImmediate);
-  // Every picture that may begin has begun when as many headers were read once more.
+  // Reading the headers once more takes long enough for the first pictures to begin.
   await Promise.all(files.map((file) => sharp(file).metadata()));
   const begun = widths.toSorted((one, other) => one - other);
   while (ends.length < 3) {

@@ -4,53 +4,59 @@ import { namedError, processSingleton } from '../../engine';
 import { decoder } from './decoder';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
-/** The most pixels of a picture: decoding takes up to ten bytes a pixel, 390 MB in total. */
+/**
+ * The most pixels of a picture, because decoding takes up to ten bytes a pixel, 390 MB in total.
+ */
 export const MAX_PIXELS = 40_000_000;
-/** The most pixels of a side: a wider picture takes a gigabyte, whatever its height. */
+/** The most pixels of a side, because a wider picture takes a gigabyte whatever its height. */
 export const MAX_SIDE = 16_384;
-/** Pixels from which a picture counts as large: large pictures are decoded one at a time. */
+/** The fewest pixels of a large picture. Large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
-/** libvips' decoders of the types in PICTURE_TYPES. */
+/** libvips' decoders for PICTURE_TYPES. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 /** Seconds after which work on a picture ends; the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-/** The decoder, with its limits, and the slots for work with it. */
+/** The decoder with its limits set, and the slots for work with it. */
 const prepared = processSingleton('picture-slots', async () => {
   const sharp = await decoder();
-  // One thread for each picture, and no cache of pictures.
+  // Each picture uses one thread, and no picture is cached.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Blocks decoders of other types: once for the process, because a picture may be decoded between
-  // the two calls.
+  // Allows the decoders of PICTURE_TYPES alone. Set once for the process, because a picture may be
+  // decoded between the two calls.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   return { sharp, slots: { all: pLimit(2), large: pLimit(1) } };
 });
-// Ignored here: each caller of `withPicture` gets the failure.
+// Ignored here, because each caller of `withPicture` gets the failure.
 prepared.catch(() => {});
 
-/** The site cannot show a file as a picture: it is too large, unreadable or of another type. */
+/**
+ * A file that the site cannot show as a picture: it is too large, unreadable or of another type.
+ */
 export class PictureError extends namedError('PictureError') {}
 
-/** A picture within the budget, rotated by its metadata; of an animation, the first frame. */
+/**
+ * A picture within the budget, rotated by its metadata. An animation is reduced to its first frame.
+ */
 export type Picture = {
   image: Sharp;
   width: number;
   height: number;
   /**
-   * Whether the file itself looks like this in a browser: it is neither animated nor rotated by its
-   * metadata.
+   * Whether browsers show the file itself like this picture, because it is neither animated nor
+   * rotated by its metadata.
    */
   isPlain: boolean;
 };
 
 /**
  * Works on a picture whose header is within the budget. The process works on two pictures at a
- * time; at most one of them is large.
+ * time, and on one large picture.
  * @param bytes a file of any content
- * @param failOn which damage is an error, in sharp's words: browsers show the undamaged part of a
- * picture
+ * @param failOn sharp's level of damage that counts as an error, because browsers show the
+ * undamaged part of a picture
  * @throws {PictureError} also if the work fails
  * @throws {NoDecoderError}
  */
@@ -59,12 +65,12 @@ export async function withPicture<Result>(
   work: (picture: Picture) => Promise<Result>,
   failOn: 'none' | 'truncated' = 'none',
 ): Promise<Result> {
-  // The content decides: sharp reads other types, such as SVG.
+  // The content decides, because sharp would read other types, such as SVG.
   if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
     throw new PictureError('It is not a WebP, PNG, JPEG, GIF or AVIF picture');
   const { sharp, slots } = await prepared;
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  // The header is read for any size it claims, so that the error can name the size.
+  // No limit applies to the header, so that the error can name the size.
   const header = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });
   const { autoOrient, orientation = 1, pages = 1 } = await header.metadata().catch(refuse);
   const { width, height } = autoOrient;

@@ -10,7 +10,7 @@ const respond = (send: (response: ServerResponse) => void) =>
 const outcome = (reading: Promise<unknown>) =>
   reading.catch((error: unknown) => (error instanceof ApiError ? error.kind : error));
 
-/** The function with another time limit for a call, in milliseconds. */
+/** Loads the function with another time limit for a call, in milliseconds. */
 function withLimit(API_TIMEOUT_MS: number): typeof readPicture {
   const others = jest.requireActual('../constants');
   jest.doMock('../constants', () => ({ ...others, API_TIMEOUT_MS }));

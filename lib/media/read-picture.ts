@@ -5,7 +5,7 @@ import { PictureError } from './pixel-budget';
 
 const MAX_BYTES = 15_000_000;
 
-/** Throws for a file that is larger than the site reads. @throws {PictureError} */
+/** Refuses a file beyond the size limit. @throws {PictureError} */
 export function requirePictureSize(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
   const megabytes = Math.ceil(bytes / 100_000) / 10;

@@ -23,8 +23,8 @@ export function apiBaseUrl(): string {
 }
 
 /**
- * Paths with an argument, which must not be a label of a metric: visitors could add any number of
- * series.
+ * Paths that end in an argument. The metric's label omits it, because visitors could add any number
+ * of series.
  */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
@@ -40,7 +40,10 @@ export const { getJson, postJson, openFile } = makeApiClient({
   },
 });
 
-/** Milliseconds to wait before more pages are prerendered; the embedded API limits no calls. */
+/**
+ * Milliseconds to wait before more pages are prerendered; 0 for the embedded API, which limits no
+ * calls.
+ */
 export function delayMs(): number {
   return env().API_BASE_URL ? backgroundDelayMs() : 0;
 }

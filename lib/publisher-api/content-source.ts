@@ -3,7 +3,7 @@ import { contentHash, processSingleton } from '../../engine';
 const source = processSingleton('content-source', () => ({ version: 'none' }));
 
 /**
- * Sets the source of the site's content; called before its first use.
+ * Sets the source of the site's content; to be called before the first use of its id.
  * @param name of the API or folder
  */
 export function setContentSource(name: string): void {
@@ -12,7 +12,7 @@ export function setContentSource(name: string): void {
 
 /**
  * An id of the content source for URLs and folders, because two sources may have different pictures
- * of one name.
+ * with the same name.
  */
 export function contentSourceId(): string {
   return source.version;

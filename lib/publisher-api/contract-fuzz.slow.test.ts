@@ -9,13 +9,13 @@ import { limits } from './limits';
 const logged = recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
-// Responses are texts of JSON, in which a key may stand twice, and mostly valid: one that is all
-// nonsense is refused at its first character.
+// Generated responses are JSON, and mostly valid, because nonsense fails at its first character. A
+// key may occur twice.
 
 /** A text in every field of a valid item, so that a test finds the item among invalid ones. */
 const GOOD = 'the-good-one';
 
-/** The members of a valid article, banner and short link, in spite of what stands before them. */
+/** The members of a valid article, banner and short link, which override those before them. */
 const GOOD_MEMBERS = JSON.stringify({
   ...{ id: GOOD, name: GOOD, slug: GOOD, description: null, body: GOOD, tags: [GOOD] },
   ...{ hidden: false, uploadDate: '2026-01-01', uploads: [{ name: 'good.png' }] },
@@ -26,10 +26,10 @@ const MORE_KEYS = ['uploads', 'active', 'link', 'input', 'output', '__proto__', 
 
 const object = (members: readonly string[]) => `{${members.join()}}`;
 const list = (items: readonly string[]) => `[${items.join(' ,\n')}]`;
-/** The last number within a limit, and the first ones past it. */
+/** The last number within a limit, and the first ones beyond it. */
 const around = (max: number) => fc.integer({ min: max, max: max + 2 });
 
-/** The limits of texts: not those of lists, of depth, and of responses. */
+/** The limits of texts, without those of lists, depth and responses. */
 const maxima = Object.entries(limits)
   .filter(([name]) => !/^(?:tags|uploads|items|depth|\w+Call)$/.test(name))
   .map(([, max]) => max);
@@ -41,9 +41,10 @@ const atLimit = (isUsual: (max: number) => boolean) => {
 
 const shortText = fc.oneof(
   fc.constantFrom(...HOSTILE_STRINGS.filter(({ length }) => length < 1_000)),
-  // Any character. The unit 'binary' of fast-check makes a table of all of them first.
+  // Any character. The unit 'binary' of fast-check is not used, because it first makes a table of
+  // all characters.
   fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) }),
-  // Any unit of UTF-16, also half of a character.
+  // Any UTF-16 code unit, including half of a surrogate pair.
   fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
   atLimit((max) => max < 5_000),
 );
@@ -79,7 +80,7 @@ const members = (of: fc.Arbitrary<string>, maxLength: number) =>
     { maxLength },
   );
 
-/** An item of a list, or a single thing. */
+/** An item of a list, or a single object. */
 type Item = { json: string; isGood: boolean };
 
 const good = (odd: string[]) => ({ json: object([...odd, GOOD_MEMBERS]), isGood: true });
@@ -90,7 +91,9 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   { weight: 1, arbitrary: value.map(bad) },
 );
 
-/** As many items as a list may have, or as fill a response, and a good one behind them. */
+/**
+ * A list at its limit of items, or at the size limit of a response, with a good item at its end.
+ */
 const full = fc
   .oneof(
     { weight: 20, arbitrary: fc.tuple(around(limits.items - 2), fc.constant(0)) },
@@ -106,7 +109,7 @@ const items = fc.oneof(
 );
 
 /**
- * How a response arrives: whole, padded with white space, or damaged at some part of its length.
+ * How a response arrives: whole, padded with white space, or damaged at a fraction of its length.
  */
 type Arrival = { kind: 'whole' | 'padded' | 'cut' | 'changed' | 'broken off'; at: number };
 
@@ -127,7 +130,7 @@ const response = fc.record({
   }),
 });
 
-/** A response with one thing, which may be in a list. */
+/** A response with one object, possibly in a list. */
 const oneResponse: fc.Arbitrary<TestResponse> = fc
   .tuple(response, item, fc.option(fc.array(shallow, { maxLength: 3 })))
   .map(([rest, { json, isGood }, more]) => {
@@ -150,12 +153,13 @@ function listResponse(name: string): fc.Arbitrary<TestResponse> {
     });
 }
 
-/** The bytes that are sent of a response. @param maxBytes of the call */
+/** The bytes of a response as sent. @param maxBytes size limit of the call */
 function bytesOf({ json, arrival: { kind, at } }: TestResponse, maxBytes: number): Buffer {
   const whole = Buffer.from(json);
   const place = Math.floor(at * whole.length);
   if (kind === 'padded') {
-    // One byte too many, or just as many as may be; the largest ones would take too long.
+    // A body of the size limit, or one byte above; at most that of an article, because a longer one
+    // would take too long.
     const length = Math.min(maxBytes, limits.articleCall) + (at < 0.5 ? 1 : 0);
     return Buffer.concat([whole, Buffer.alloc(Math.max(length - whole.length, 0), ' ')]);
   }
@@ -201,8 +205,8 @@ const isWhole = ({ status, arrival }: TestResponse) =>
   status === 200 && ['whole', 'padded'].includes(arrival.kind);
 
 /**
- * Makes a call to which the API sends this response, and checks how it fails and what it logs.
- * @returns the things that it returns; undefined if it fails
+ * Makes a call to which the API sends this response, and checks the error and the log of a failure.
+ * @returns the objects that the call returns; undefined if it fails
  */
 async function outcome([, call, max]: Call, response: TestResponse) {
   api.reset();
@@ -230,7 +234,7 @@ async function outcome([, call, max]: Call, response: TestResponse) {
   expect(message.length).toBeLessThan(2_000);
 }
 
-/** The values of a returned thing, also those of its lists. */
+/** The values of a returned object, including the items of its lists. */
 const valuesOf = (it: object) => Object.values(it).flat() as unknown[];
 const isMalformed = (it: unknown) => typeof it === 'string' && !it.isWellFormed();
 

@@ -18,11 +18,9 @@ import { FIELD_MAX_LENGTH } from '../constants';
 import { limits } from './limits';
 import { titleFromName, withoutTitle } from './title';
 
-/*
- * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
- * ignored, null and missing mean the same. docs/openapi.json is stricter, because it says what to
- * send: the first option of a union, and `meta` where a schema tolerates more.
- */
+/* The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys
+   are ignored; null and missing are equal. docs/openapi.json is stricter, because it says what
+   to send: the first option of each union, and `meta` where a schema is tolerant. */
 
 const ENDINGS = ['.webp', '.png', '.jpg'];
 /** The extensions of pictures, for a sentence: “.webp, .png or .jpg”. */
@@ -31,19 +29,19 @@ export const PICTURE_ENDINGS = ENDINGS.join(', ').replace(/, (?=[^,]*$)/, ' or '
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
-// A single text is one tag, because a comma may be part of it. A year may come as a number.
+// A single text is one tag, because a tag may contain commas. A number may be a year.
 const tag = z
   .union([z.string(), z.number().transform(String)])
   .pipe(identity(limits.tag).pipe(z.string().trim().min(1)))
   .meta({ maxLength: limits.tag, pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 
-/** `hidden` in an unknown notation: the article may be a draft, so it is not published. */
+/** `hidden` in an unknown notation: not published, because the article may be a draft. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
   id: id(limits.id).describe('The same for as long as the article exists'),
-  // A name that is too long is no identifier; the article stays, with its title cut.
+  // A name beyond the limit is no identifier; the article stays, with a shortened title.
   name: loose.meta({
     type: ['string', 'null'],
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
@@ -51,7 +49,7 @@ const wireArticle = z.object({
   }),
   slug: optionalIdentity(limits.slug).describe('Its URL: /article/{slug}'),
   description: shown(limits.description),
-  // Untrimmed: white space at the start of Markdown has a meaning.
+  // Not trimmed, because white space at the start of Markdown has a meaning.
   body: shown(limits.body, false).describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
@@ -64,7 +62,7 @@ const wireArticle = z.object({
   ),
 });
 
-// A schema for the result of each transform, so that a test finds a text without a maximum.
+// The schema of parsed articles repeats the limits, so that a test finds a text without a maximum.
 const siteArticle = z.object({
   id: text(limits.id),
   title: text(limits.title),
@@ -78,7 +76,7 @@ const siteArticle = z.object({
   media: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   content: text(limits.body),
-  /** ISO 8601 in the zone that was sent; null when missing or not a date. */
+  /** ISO 8601 in the sender's time zone; null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
 });
 
@@ -108,8 +106,8 @@ const article = wireArticle
   .pipe(siteArticle);
 
 /**
- * An identifier, or null if it is blank. Untrimmed, because the API knows the article by exactly
- * this text.
+ * An identifier, or null if it is blank. It is not trimmed, because the API knows the article by
+ * exactly this text.
  */
 function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
@@ -128,7 +126,7 @@ export function isCover(name: string): boolean {
   return ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
-/** Whether an article's text may show an upload, a picture or a video, by its extension. */
+/** Whether an article's text may show an upload: a picture or video, by its extension. */
 export function isMedia(name: string): boolean {
   return /\.(webp|png|jpe?g|gif|avif|mp4|webm)$/i.test(name);
 }
@@ -162,14 +160,16 @@ const hasOne = (value: unknown, fields: readonly string[]) =>
   fields.some((field) => (Object(value)[field] ?? null) !== null);
 
 /**
- * Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`.
- * @param fields a response without any of them means "there is none", which APIs write in many ways
+ * Makes a parser of one item, or of the first item of a list; it throws `not-found` or `invalid`.
+ * @param fields a response without any of them means "there is none", which APIs express in many
+ * ways
  */
 function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly string[] = []) {
   return (body: unknown): Item => {
     const [item] = [body].flat();
     const isObject = typeof item === 'object' && item !== null;
-    // A wrapper, such as `{ "data": … }`, has an item, though the site cannot read it.
+    // A wrapper such as `{ "data": … }` means that there is an item, although the site cannot read
+    // it.
     const isWrapped = () =>
       Object.values(Object(item))
         .flat()
@@ -203,7 +203,7 @@ export const contactMessage = z.object({
 
 export const MESSAGE_FIELDS = contactMessage.keyof().options;
 
-/** Most bytes of the body of POST /contact: JSON may write a character as six bytes. */
+/** Most bytes of the body of POST /contact, because JSON may write a character as six bytes. */
 export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;
 
 /** Milliseconds for which a message with the same Idempotency-Key counts as a repetition. */

@@ -25,8 +25,8 @@ export {
 } from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 
-// The publisher's API, a function for each call (spec section 7). All throw ApiError where the API
-// fails.
+// The publisher's API, with a function for each call (spec section 7). Each throws ApiError when
+// the API fails.
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };
@@ -76,13 +76,15 @@ export const getCover = (name: string) =>
   getJson('/articles/cover', { ...SMALL, query: { name } }, (body) => body);
 
 /**
- * POST /contact; only the status of the response counts.
+ * POST /contact; the status of the response decides, and its body is ignored.
  * @param key identifies a message that is sent again because its response was lost
  */
 export const sendContactMessage = (message: ContactMessage, key: string) =>
   postJson('/contact', message, { 'idempotency-key': key });
 
-/** A segment that leads to another path: URLs resolve dots, and the API may decode slashes. */
+/**
+ * A segment that leads to another path, because URLs resolve dots and the API may decode slashes.
+ */
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */
@@ -106,9 +108,8 @@ export const openResource = (file: string, request: FileRequest) =>
   openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
 
 /**
- * Calls the API with a name in composed form (NFC), which all names on the site have. If the API
- * finds nothing, calls it with the decomposed form (NFD), because an API that compares bytes may
- * have file names of a Mac.
+ * Calls the API with a name in composed form (NFC), like all names on the site. If the API finds
+ * nothing, calls it with the decomposed form (NFD), because its file names may come from a Mac.
  */
 async function inEitherForm<Result>(
   name: string,
@@ -136,7 +137,7 @@ const loggedId = z
 
 /**
  * Reads a list item by item, because it may be large. Invalid items are left out, and logged in one
- * line, because there may be thousands; a list without a valid item is `invalid`.
+ * line because there may be thousands. A list without a valid item is `invalid`.
  */
 function readList<Name extends keyof Items>(
   path: string,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemSchemas, parseArticle, parseBanner, parseRedirect } from './contract';
 import { limits } from './limits';
 
-/** The paths of all texts, lists and unknown values of a schema's output that have no maximum. */
+/** The paths of all texts, lists and unknown values without a maximum in a schema's output. */
 const unlimited = (schema: z.ZodType) =>
   walk(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), '');
 

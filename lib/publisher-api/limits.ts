@@ -1,10 +1,9 @@
 import { MAX_SLUG_LENGTH } from '../constants';
 
 /**
- * Limits on what the publisher's API sends. A displayed text is cut at its limit. An identifier
- * that is too long is left out, because a part of it would identify something else. An article
- * whose id or slug is too long is left out as well. A list is cut. A response that is too large
- * fails as invalid.
+ * Limits on what the publisher's API sends. A displayed text is cut at its limit, and so is a list.
+ * An identifier beyond its limit is left out, because a part of it would identify something else;
+ * without id or slug, so is the article. A response beyond its limit is invalid.
  */
 export const limits = {
   // Texts, in characters. An id is as short as a slug, because it may replace the slug in a URL.
@@ -15,7 +14,7 @@ export const limits = {
   description: 1_000,
   body: 500_000,
   uploadDate: 29,
-  // As long as a tag in a URL of the blog.
+  // The same limit as for a tag in a URL of the blog.
   tag: 200,
   upload: 255,
   bannerBody: 500,

@@ -7,7 +7,7 @@ import { readPicture } from '../media/read-picture';
 import { getJson, openFile, postJson } from './client';
 import { parseBanner } from './contract';
 
-/* Responses as networks deliver them: encoded, over connections that end, with many headers. */
+/* Responses as networks deliver them: with content codings, broken connections and many headers. */
 
 recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
@@ -16,19 +16,19 @@ const api = fakeApi();
 
 const get = (path: string, call: Call = { maxBytes: 1_000 }) => getJson(path, call, (body) => body);
 const open = () => openFile('/x', {}, { signal: new AbortController().signal });
-/** A call fails with this kind of error, and this in its message. */
+/** A call fails with this kind of error, and this text in its message. */
 const expectError = (call: Promise<unknown>, kind: string, message = '') =>
   expect(call).rejects.toMatchObject({ kind, message: expect.stringContaining(message) });
 
 const JSON_BYTES = Buffer.from('{"a":"é"}');
 const PICTURE = Buffer.from('a picture');
 
-/** Responds with these bytes, as if they had these content codings. */
+/** Responds with these bytes, and declares these content codings. */
 const encoded = (coding: string, bytes: Uint8Array, status = 200) =>
   api.respondAs((_, response) =>
     response.writeHead(status, { 'content-encoding': coding, etag: '"a"' }).end(bytes),
   );
-/** Responds with the start of a body, and ends the connection. */
+/** Responds with the start of a body, then closes the connection. */
 const breakOff = (start: Uint8Array, headers = {}) =>
   api.respondAs(({ socket }, response) => {
     response.writeHead(200, { 'content-length': 100, ...headers }).write(start);
@@ -115,7 +115,7 @@ describe('a connection that ends without a response', () => {
   it('costs no call, as the request is sent once more on another connection', async () => {
     await api.closeConnections();
     const seen = new WeakSet<object>();
-    // Each connection ends at its second request.
+    // Each connection closes at its second request.
     api.respondAs(({ socket }, response) => {
       if (seen.has(socket)) socket.destroy();
       else response.end('{}');

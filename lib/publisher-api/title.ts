@@ -8,12 +8,12 @@ export function titleFromName(name: string | null): string {
   return words.map((word) => word.replace(/^./u, titleCase)).join(' ');
 }
 
-/** Letters that are two letters in one: only the second form begins a word. */
+/** Digraphs that are one character, and their title case at the start of a word. */
 const DIGRAPHS: Record<string, string> = { Ǆ: 'ǅ', Ǉ: 'ǈ', Ǌ: 'ǋ', Ǳ: 'ǲ' };
 
-/** A letter in Unicode's title case, for which JavaScript has no function. */
+/** A letter in Unicode's title case, which JavaScript has no function for. */
 function titleCase(letter: string): string {
-  // Georgian has capitals for whole words in capitals alone.
+  // Georgian uses its capitals for words in capitals alone.
   if (/\p{Script=Georgian}/u.test(letter)) return letter;
   const [first = '', ...rest] = letter.toUpperCase();
   return (DIGRAPHS[first] ?? first) + rest.join('').toLowerCase();
@@ -24,7 +24,7 @@ const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r
 
 /**
  * The body without a first heading that repeats the title, because the page shows the title above.
- * The line stays, empty, so that the others keep their numbers.
+ * The line stays, empty, so that the line numbers of errors are right.
  */
 export function withoutTitle(body: string, title: string): string {
   const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];
@@ -32,7 +32,7 @@ export function withoutTitle(body: string, title: string): string {
   return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
 }
 
-/** A heading for comparison, without number signs, because it may end with some. */
+/** A heading for comparison, without number signs, because Markdown allows them at its end. */
 function key(text: string): string {
   return fold(text.replaceAll('#', ''));
 }

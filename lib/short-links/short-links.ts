@@ -7,30 +7,22 @@ import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
 
 /** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());
-/**
- * Slugs that the API has found, in its spelling, because short links have no list as articles do.
- */
+/** Slugs that the API has found, in its spelling, because there is no list of short links. */
 const foundSlugs = processSingleton(
   'short-links',
   () => new LRUCache<string, true>({ max: 10_000 }),
 );
 
-/**
- * Calls in flight, which are shared because the browser of each visitor retries once while the API
- * fails.
- */
+/** Calls in flight, shared because each visitor's browser retries once while the API fails. */
 const calls = processSingleton(
   'short-link-calls',
   () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | undefined>(),
 );
 
-/** Whether the site links to a slug itself or the API has found it; other slugs are unlisted. */
+/** Whether the site links to a slug itself, or the API has found it. Other slugs are unlisted. */
 export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
 
-/**
- * The target of a short link, and its slug in the API's spelling; null if the API does not send
- * one.
- */
+/** The target of a short link, and its slug in the API's spelling; null if the API sends none. */
 export type ShortLink = { target: string; slug: string | null };
 
 /**
@@ -39,7 +31,7 @@ export type ShortLink = { target: string; slug: string | null };
  */
 export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
   if (slug === UNUSABLE_SLUG) return undefined;
-  // Keyed by the publication, so that a call from before it is not shared.
+  // The publication is part of the key, so that callers after it do not share an older call.
   const key = `${publication()} ${slug}`;
   const found = await calls.run(key, () => readRedirect(slug));
   if (!found) return undefined;
@@ -50,8 +42,8 @@ export async function findShortLink(slug: string): Promise<ShortLink | undefined
 }
 
 /**
- * The redirect of a slug as typed, or else in lower case, because QR codes often hold capitals
- * alone.
+ * The redirect of a slug as typed or, without one, in lower case, because QR codes often use
+ * capitals alone.
  */
 async function readRedirect(slug: string) {
   const typed = await ifFound(getRedirect(slug));

@@ -11,11 +11,11 @@ const FOLDER = 'brand/pages';
 
 export type TextPage = SitePage & { markdown: string };
 
-/** A Markdown file of the brand cannot be a page; the message says why. */
+/** A Markdown file of the brand that cannot be a page; the message says why. */
 export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
 
 /**
- * First segments of paths that no page of the brand may have: those of routes, and of what the
+ * First segments of paths that the brand's pages may not use: those of routes, and of what the
  * engine serves.
  */
 const RESERVED = new Set([
@@ -35,8 +35,8 @@ const frontMatter = z.strictObject({
 let read: TextPage[] | undefined;
 
 /**
- * The pages that are Markdown files of the brand, read once; in development for each request, so
- * that a saved file shows at the next reload.
+ * The brand's Markdown pages, read once; in development at each request, so that a saved file shows
+ * after a reload.
  * @throws {TextPageError}
  */
 export function textPages(): readonly TextPage[] {
@@ -51,9 +51,9 @@ export function allPages(): readonly SitePage[] {
 }
 
 /**
- * Reads the pages of a folder, in the order of their names; none where there is no folder.
+ * Reads the pages of a folder, sorted by name; none if the folder does not exist.
  * @param reserved first segments of the site's own paths
- * @throws {TextPageError} for a file whose name or front matter cannot be that of a page
+ * @throws {TextPageError} for a file whose name or front matter is unusable
  */
 export function readTextPages(reserved: ReadonlySet<string>, folder = FOLDER): TextPage[] {
   return filesIn(folder).map((name) => {
@@ -79,7 +79,7 @@ function filesIn(folder: string): string[] {
       .filter((name) => name.endsWith('.md'))
       .sort();
   } catch {
-    // Without pages of its own, a brand has no such folder.
+    // The folder is optional.
     return [];
   }
 }

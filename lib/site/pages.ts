@@ -9,7 +9,7 @@ export type SitePage = {
   path: Path;
   /** The text of menu entries, breadcrumbs and other links to the page. */
   name: string;
-  /** The document's title without the site's name; without it, the site's own title. */
+  /** The document's title without the site's name. If absent, the title is the site's own. */
   title?: string;
   /** The description for search engines and shared links. */
   description: string;

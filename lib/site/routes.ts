@@ -13,7 +13,7 @@ export const TEXT_PAGE_ROUTE = '/[page]';
 type PagePath = (typeof pages)[keyof typeof pages]['path'];
 
 /**
- * Every public route, named like the folders of `app`, with the type of its response: `preview` is
+ * The public routes, named like the folders of `app`, with the type of their response: `preview` is
  * a page that needs a signed URL, `media` a file of the publisher's API.
  */
 export const ROUTES = {

@@ -5,14 +5,13 @@ import { loggedPath } from '../../engine/text';
 export type Representation = {
   body: Body;
   type: string;
-  /** When this version was made, for clients that have no entity tag. */
+  /** The time of this version, for clients that do not compare entity tags. */
   changedAt?: Date;
 };
 
 /**
- * Responds with a document that caches may store but must revalidate for each use, and that any
- * site may embed; with 503 and a log entry if it cannot be made. The body is not copied through
- * Next.
+ * Responds with a document that caches must revalidate before each use and that any site may embed,
+ * or with 503 and a log entry if it cannot be made. The body does not pass through Next.
  * @param name the type of document in the 404 and the log, such as `feed`
  * @param read resolves to undefined if there is no such document, for a 404
  */

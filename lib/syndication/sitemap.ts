@@ -7,11 +7,12 @@ import { BLOG_PATH, picturePath } from '../site/urls/paths';
 import { siteUrl } from '../site/urls/site-url';
 import type { Representation } from './cacheable-response';
 
-/** The sitemap by list of articles: each read of the list creates a new array. */
+/** The sitemap by list of articles, because each read of the list creates a new array. */
 const sitemaps = new WeakMap<readonly ArticleSummary[], Promise<Body>>();
 
 /**
- * The sitemap, in one file: the limit is 50,000 URLs (sitemaps.org), and a list has fewer articles.
+ * The sitemap as one file, because a list has fewer articles than the 50,000 URLs allowed
+ * (sitemaps.org).
  * @throws {ApiError} when the API fails and no list of articles is stored
  */
 export async function readSitemap(): Promise<Representation> {
@@ -30,7 +31,7 @@ function render(articles: readonly ArticleSummary[]): string {
     .map(({ path }) =>
       entry(path, path === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),
     );
-  // A sitemap has each URL once; of articles with the same URL, the last one's date counts.
+  // A sitemap has each URL once. If articles share a URL, the date of the last one counts.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>
     entry(path, uploadDate, cover ? picturePath(id, cover) : undefined),

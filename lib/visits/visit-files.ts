@@ -7,7 +7,7 @@ import { addDay, countVisit, type DayOfVisits, emptyDay } from './visits';
 
 /** Milliseconds between two writes. */
 const WRITE_MS = 60_000;
-/** Only this user may read the folder, because it may have contact messages, too. */
+/** Private to this user, because the folder may also hold contact messages. */
 const PRIVATE_FOLDER = 0o700;
 
 const counts = z.record(z.string(), z.number().int().min(0));
@@ -24,8 +24,8 @@ const folderOf = (dataDir: string) => path.resolve(/* turbopackIgnore: true */ d
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * Counts the visits of this process in a file for each day. Each process and each start has files
- * of its own.
+ * Counts the visits of this process in a file for each day. Each process and each start has its own
+ * files.
  * @param siteUrl the site's origin
  */
 export function countVisits(dataDir: string, siteUrl: string) {
@@ -51,7 +51,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
         await rename(`${file}.tmp`, file);
         isFailing = false;
       } catch (error) {
-        // The next write includes these visits, unless the day is over.
+        // The next write includes these visits, unless it is for another day.
         isWritten = false;
         if (!isFailing)
           log('error', 'Visits cannot be written to disk', { problem: String(error) });
@@ -72,7 +72,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
       countVisit(day, visit, ownHost);
       isWritten = false;
     },
-    /** Stops, and writes what is not written yet. */
+    /** Stops the timer, and writes the remaining visits. */
     async close(): Promise<void> {
       clearInterval(timer);
       write();
@@ -81,7 +81,7 @@ export function countVisits(dataDir: string, siteUrl: string) {
   };
 }
 
-/** The days that have files, by date, each with the counts of all processes. */
+/** The days that have files, sorted by date, with the counts of all processes added up. */
 export async function readVisits(dataDir: string): Promise<Map<string, DayOfVisits>> {
   const folder = folderOf(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

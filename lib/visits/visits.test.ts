@@ -4,7 +4,7 @@ import { addDay, countVisit, emptyDay, MAX_NAMES, OTHERS } from './visits';
 const OWN = 'site.example';
 const visit = { path: '/about', status: 200, referrer: '', by: 'visitor' } as const;
 
-/** The counts of a day with these visits. */
+/** Counts these visits in a new day. */
 function dayOf(...visits: Partial<Visit>[]) {
   const day = emptyDay();
   for (const it of visits) countVisit(day, { ...visit, ...it }, OWN);

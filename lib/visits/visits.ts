@@ -7,11 +7,11 @@ import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/paths';
 export type DayOfVisits = {
   /** Pages that visitors opened, by path. */
   pages: Record<string, number>;
-  /** Short links that they followed, by path. */
+  /** Short links that visitors followed, by path. */
   clicks: Record<string, number>;
-  /** Hosts of other sites from which they came. */
+  /** Hosts of other sites that visitors came from. */
   referrers: Record<string, number>;
-  /** Pages that they did not find. */
+  /** Requests for pages that do not exist. */
   missing: number;
   /** Pages and short links that robots opened. */
   robots: number;
@@ -21,19 +21,19 @@ export type DayOfVisits = {
  * Most names in one of a day's tables, because clients can make up hosts and slugs of short links.
  */
 export const MAX_NAMES = 500;
-/** The name under which further ones are counted, which is neither a path nor a host. */
+/** The name under which further ones are counted; it is neither a path nor a host. */
 export const OTHERS = '(others)';
 /** Most characters of a name, because a URL may have thousands. */
 const MAX_LENGTH = 200;
 
 /**
- * Statuses of Next's `redirect()`. A redirect to the canonical URL has another status and is not
- * counted, because the next request is the visit.
+ * Statuses of Next's `redirect()`. A redirect to a canonical URL has another status and is not
+ * counted, because the request that follows it is the visit.
  */
 const FOLLOWED = [302, 303, 307];
 
 export const emptyDay = (): DayOfVisits => ({
-  // Without a prototype, an object has the counted names alone.
+  // Tables have no prototype, so that its names do not count as entries.
   pages: Object.create(null),
   clicks: Object.create(null),
   referrers: Object.create(null),
@@ -46,7 +46,7 @@ export function countVisit(day: DayOfVisits, visit: Visit, ownHost: string): voi
   const { status, by } = visit;
   const path = decodePercent(visit.path) ?? visit.path;
   const isClick = path.startsWith(`${SHORT_LINK_PATH}/`) && FOLLOWED.includes(status);
-  // A 304 counts as a visit, because the browser shows the stored document.
+  // A 304 counts as a visit, because the browser shows its stored document.
   const isView = (status === 200 || status === 304) && isPage(path);
   if (by === 'robot') {
     if (isClick || isView) day.robots += 1;
@@ -85,19 +85,19 @@ const PATTERNS = Object.entries(ROUTES)
 /** A file at the root, such as an icon. */
 const FILE = /^\/[^/]+\.\w+$/;
 
-/** Whether a path may lead to a page; the status says whether it does. */
+/** Whether a path may lead to a page; the status of the response says whether it does. */
 function isPage(path: string): boolean {
   if (path === NOT_FOUND_PATH || FILE.test(path)) return false;
   const type = ROUTES[path as Route];
   return type ? type === 'page' : PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** Files and endpoints, which pages and programs request. */
+/** Files and endpoints that pages and programs request. */
 const OTHER = /^\/(?:_next|api|feed|media|preview|share|\.well-known)\//;
 
 const isOther = (path: string) => OTHER.test(path) || /\.\w+$/.test(path);
 
-/** The host of a referrer, which may be a host alone; undefined for an invalid one. */
+/** The host of a referrer, which may be a bare host; undefined for an invalid one. */
 function hostOf(referrer: string): string | undefined {
   const [, host = ''] = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([\w.-]+)/i.exec(referrer) ?? [];
   return host === '-' ? undefined : host.toLowerCase().replace(/^www\./, '') || undefined;

@@ -30,7 +30,7 @@ function makeAlert(quote: Element): void {
   const title = TITLES[kind.toLowerCase()];
   if (!title || !hasLine) return;
   const [next] = others;
-  // The line ends with the text, or with a line break.
+  // The marker is alone on its line.
   const isBroken = next?.type === 'element' && next.tagName === 'br';
   if (!mark.endsWith('\n') && next && !isBroken) return;
   text.value = text.value.slice(mark.length);

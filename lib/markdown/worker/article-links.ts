@@ -5,16 +5,19 @@ import { articlePath } from '../../site/urls/paths';
 import { ID_PREFIX } from './html';
 import { isPublicFile } from './media';
 
-/** A link to the folder of another article, or to its file, as on GitHub, with its fragment. */
+/**
+ * A link to the folder or file of another article, with its fragment, in the form that works on
+ * GitHub.
+ */
 const LINK = /^(?:\.\/)*\.\.\/([^/?#]+)(?:\/(article\.md)?)?(#.*)?$/i;
 
 /** Fragments that every page has. */
 const OF_PAGES = ['#', '#top', '#content'];
 
 /**
- * Makes of a link such as `../red-lamp/article.md#a-part` one to the article's page, because
- * folders of the content have the names of articles; other links stay.
- * @param pages the paths of the site's pages, which a link such as `../blog` means
+ * Replaces a link such as `../red-lamp/article.md#a-part` by one to the article's page, because
+ * folders of the content have the names of articles. Other links stay.
+ * @param pages paths of the site's pages, so that `../blog` is not taken for an article
  */
 export function linkToArticle(href: string, pages: readonly string[]): string {
   const [, folder = '', file, fragment = ''] = LINK.exec(href) ?? [];

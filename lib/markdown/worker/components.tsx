@@ -5,20 +5,20 @@ import type { Components, ExtraProps } from 'react-markdown';
 import { fillIn } from '../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../brand/labels';
 
-/* Components that react-markdown renders in the place of elements. */
+/* Components with which react-markdown replaces elements. */
 
 type Props<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps;
-/** The heading above a table or a block of code (rehypeNames). */
+/** The heading above a table or a block of code, set by rehypeNames. */
 type Named = { 'data-under'?: string };
 
 /** The end of an accessible name: the heading above the element. */
 const under = (heading: string | undefined) => (heading ? `: ${heading}` : '');
 
-/** What is wide scrolls, with the keyboard as well. */
+/** Wide elements scroll, by keyboard as well. */
 const scrolling = { tabIndex: 0 };
 
 function Table({ node: _, 'data-under': heading, ...props }: Props<'table'> & Named) {
-  // A landmark for each table would be noise.
+  // A group and not a landmark, because an article may have many tables.
   const group = { role: 'group', 'aria-label': articleLabels.table + under(heading) };
   return (
     <div className="article-table" {...scrolling} {...group}>
@@ -28,8 +28,8 @@ function Table({ node: _, 'data-under': heading, ...props }: Props<'table'> & Na
 }
 
 /**
- * The alignment as an attribute: react-markdown makes a style of it, which the content policy
- * blocks.
+ * The alignment as an attribute, because the content policy blocks the style that react-markdown
+ * makes of it.
  */
 function alignOf(node: Element | undefined): ComponentProps<'td'>['align'] {
   return node?.properties.align as ComponentProps<'td'>['align'];
@@ -68,7 +68,7 @@ function Paragraph({ node, ...props }: Props<'p'>) {
   const [only, ...others] = node?.children ?? [];
   if (only?.type !== 'element' || others.length > 0) return <p {...props} />;
   const { tagName, properties } = only;
-  // On paper, a video is its words.
+  // For print, the words replace the video.
   const words = tagName === 'video' ? { 'data-video': properties.ariaLabel } : {};
   if (!/^(?:img|video)$/.test(tagName) || !properties.title) return <p {...props} {...words} />;
   return (
@@ -79,7 +79,7 @@ function Paragraph({ node, ...props }: Props<'p'>) {
   );
 }
 
-/** The words of a link, which may be those of a picture. */
+/** The words of a link, or the alternative text of its picture. */
 function nameOf(link: Element): string {
   const pictures = link.children.filter((it): it is Element => 'tagName' in it);
   return textOf(link).trim() || pictures.map(({ properties }) => properties.alt ?? '').join(' ');
@@ -87,9 +87,7 @@ function nameOf(link: Element): string {
 
 type Card = { node: Element; link: ReactElement<ComponentProps<'a'>> };
 
-/**
- * A card in the place of another site's frame; nothing of the other site is loaded before a click.
- */
+/** A card in place of another site's frame, because nothing of that site loads before a click. */
 function Trailer({ node, link }: Card) {
   const { dataFrame, dataSite } = node.properties;
   const [linkNode] = node.children as [Element];
@@ -104,7 +102,7 @@ function Trailer({ node, link }: Card) {
       <a {...props}>
         {children} <span>{fillIn(label, { site: String(dataSite) })}</span>
         <noscript>
-          {/* With JavaScript, the card opens where it is. */}
+          {/* With JavaScript, the frame opens in place of the card. */}
           <span className="visually-hidden"> ({articleLabels.newTab})</span>
         </noscript>
       </a>
@@ -118,7 +116,7 @@ export const articleComponents: Components = {
   pre: Code,
   p: Paragraph,
   img: ({ node: _, alt = '', ...props }) => <img {...props} alt={alt} loading="lazy" />,
-  // The item's text is no label of the checkbox of a task list.
+  // The checkbox of a task list has a label, because the text of its item is none.
   input: ({ node: _, ...props }) => (
     <input {...props} aria-label={props.checked ? articleLabels.done : articleLabels.toDo} />
   ),

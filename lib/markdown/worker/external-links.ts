@@ -1,7 +1,7 @@
 import type { Options } from 'rehype-external-links';
 import { parseUrl } from '../../../engine/text';
 
-/** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
+/** Whether a link leads to another origin than SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {
   const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
   if (!url) return false;
@@ -9,11 +9,12 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
 }
 
 /**
- * The id of the hint that links to other sites are described by. The ids of a text have a prefix.
+ * The id of the hint that describes links to other sites. Ids from a text cannot equal it, because
+ * they have a prefix.
  */
 export const NEW_TAB_ID = 'new-tab';
 
-/** Options of rehype-external-links: links to other origins open in a new tab, and say so. */
+/** Options of rehype-external-links: links to other origins open in a new tab, and announce it. */
 export const externalLinks = (siteUrl: string): Options => ({
   target: '_blank',
   rel: ['nofollow', 'noopener', 'noreferrer'],

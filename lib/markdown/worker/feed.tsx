@@ -7,7 +7,7 @@ import { parseUrl } from '../../../engine/text';
 import { textComponents } from './components';
 
 /**
- * The HTML of a document for feed readers, every URL absolute. The document is changed.
+ * The HTML of a document for feed readers, with absolute URLs. It changes the document.
  * @param url of the article's page
  */
 export function feedHtml(tree: Root, url: string): string {
@@ -16,11 +16,11 @@ export function feedHtml(tree: Root, url: string): string {
     if (parent && replaced !== element) parent.children[index] = replaced as Element;
     const { properties } = replaced as Element;
     if (replaced.type !== 'element') return SKIP;
-    // Feed readers drop ARIA attributes, so a title replaces the label.
+    // A title replaces the label, because feed readers drop ARIA attributes.
     if (properties.ariaLabel) properties.title = properties.ariaLabel;
     delete properties.ariaLabel;
     delete properties.ariaDescribedBy;
-    // Without it, React inserts a link that preloads the picture.
+    // Loading is lazy, because React would otherwise insert a link that preloads the picture.
     if (replaced.tagName === 'img') properties.loading = 'lazy';
     return undefined;
   });
@@ -33,7 +33,7 @@ export function feedHtml(tree: Root, url: string): string {
   );
 }
 
-/** What stands for an element where there are no style sheets and scripts of the site. */
+/** Replaces what needs the site's style sheets or scripts. */
 function forReader(element: Element) {
   const { tagName, properties, children } = element;
   if (tagName === 'input') return { type: 'text' as const, value: properties.checked ? '☑' : '☐' };

@@ -12,7 +12,7 @@ const MIN_HEADINGS = 3;
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
 /**
- * The text of a heading without the numbers of its footnotes, because a new footnote changes them.
+ * The text of a heading without the numbers of its footnotes, which change with each new footnote.
  */
 function nameOf(heading: Element): string {
   const isNote = (it: Nodes) => it.type === 'element' && 'dataFootnoteRef' in it.properties;
@@ -24,8 +24,8 @@ function nameOf(heading: Element): string {
 }
 
 /**
- * A rehype plugin that gives each heading an id of its own, which is GitHub's for the first heading
- * of a name, and removes the id of any other element that repeats one.
+ * A rehype plugin that gives each heading a unique id, GitHub's for the first heading of a name. It
+ * removes the id of any other element that repeats one.
  */
 export function rehypeIds() {
   return (tree: Root) => {
@@ -64,8 +64,8 @@ export function rehypeLinksToHeadings() {
 }
 
 /**
- * A link stands beside its heading: inside, it would be part of the heading's accessible name. An
- * element of its own holds both, because reader modes drop a `div` that has a heading and a link.
+ * A link stands beside its heading, because inside it would be part of the heading's accessible
+ * name. A custom element holds both, because reader modes drop a `div` with a heading and a link.
  */
 export const anchorOptions: Options = {
   behavior: 'after',
@@ -82,8 +82,8 @@ export const anchorOptions: Options = {
 const APART = /^(?:blockquote|li|table|figure|section)$/;
 
 /**
- * A rehype plugin, after {@link rehypeIds}, that inserts a table of contents before three headings
- * or more.
+ * A rehype plugin, after {@link rehypeIds}, that inserts a table of contents into an article of
+ * three headings or more.
  */
 export function rehypeContents() {
   return (tree: Root) => {
@@ -116,26 +116,24 @@ function entry(heading: Element): Element {
 
 /**
  * A rehype plugin that moves the id of each heading into an element at its start, because reader
- * modes drop a heading with an id such as that of "Tags" or "Share". Plugins that read the ids run
- * before it.
+ * modes drop a heading with an id such as that of "Tags" or "Share". It runs after the plugins that
+ * read the ids.
  */
 export function rehypeIdsForReaders() {
   return (tree: Root) =>
     visit(tree, 'element', (node) => {
       const { id } = node.properties;
-      // Links to footnotes have this id as `aria-describedby`.
+      // This heading keeps its id, because links to footnotes refer to it in `aria-describedby`.
       if (!isHeading(node) || id === `${ID_PREFIX}footnote-label`) return;
       node.children.unshift(h('span', { id }));
       delete node.properties.id;
     });
 }
 
-/** The most characters of a name: one long heading may name a thousand tables. */
+/** The most characters of a name, because one long heading may name a thousand tables. */
 const MAX_LENGTH = 80;
 
-/**
- * A rehype plugin that gives each table and block of code the heading above it, as `data-under`.
- */
+/** A rehype plugin that stores the heading above each table and block of code in `data-under`. */
 export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';

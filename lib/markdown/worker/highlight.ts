@@ -5,17 +5,20 @@ import type { VFile } from 'vfile';
 import { aliases, languages } from './languages';
 import { MAX_NODES } from './limits';
 
-/** The most characters of a code block that is highlighted: some 250 lines. */
+/** The most characters of a highlighted code block: some 250 lines. */
 const MAX_CODE = 10_000;
-/** Elements and texts that colours may add to a document, which readers download. */
+/**
+ * The most elements and texts that highlighting may add to a document, because readers download
+ * them.
+ */
 const MAX_ADDED = 20_000;
 
 const highlight = rehypeHighlight({ detect: false, languages, aliases });
 
 /**
- * A rehype plugin that highlights code of a named language. A block past a limit stays as it is, so
- * that the article does not become plain text. Plugins that add nodes run before it, because it
- * counts them.
+ * A rehype plugin that highlights code of a named language. A block past a limit stays plain, so
+ * that the article as a whole keeps its formatting. It runs after the plugins that add nodes,
+ * because it counts them.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {
@@ -34,7 +37,7 @@ export function rehypeHighlightWithinLimits() {
   };
 }
 
-/** Removes the options behind the name of a language, as in `rust,ignore`. */
+/** Removes the options after the name of a language, as in `rust,ignore`. */
 function nameLanguage({ properties }: Element): void {
   const { className } = properties;
   if (!Array.isArray(className)) return;

@@ -10,7 +10,9 @@ export type Part = {
   source: string;
 };
 
-/** The tags, comments and texts of raw HTML, by the tokenizer of the HTML standard. */
+/**
+ * Splits raw HTML into tags, comments and texts, with a tokenizer that follows the HTML standard.
+ */
 export function partsOf(html: string): Part[] {
   const parts: Part[] = [];
   let readTo = 0;
@@ -30,7 +32,7 @@ export function partsOf(html: string): Part[] {
       onEndTag: (token) => add('end', token, { name: token.tagName }),
       onComment(token) {
         const { startOffset = 0 } = token.location ?? {};
-        // The tokenizer takes `<?php …>` for a comment, too.
+        // The tokenizer reports `<?php …>` as a comment, too.
         add(html.startsWith('<!--', startOffset) ? 'comment' : 'text', token);
       },
       onDoctype: (token) => add('text', token),
@@ -42,6 +44,6 @@ export function partsOf(html: string): Part[] {
   );
   tokenizer.write(html, true);
   const rest = { kind: 'text', name: '', attributes: {}, source: html.slice(readTo) } as const;
-  // A tag that does not end.
+  // The rest is a tag without an end.
   return rest.source ? [...parts, rest] : parts;
 }

@@ -6,13 +6,13 @@ import { escapeMarkup, parseUrl } from '../../../engine/text';
 import { type Part, partsOf } from './html-parts';
 import { trailerOf } from './trailer-sites';
 
-/* HTML in Markdown, as on GitHub: elements of texts and their layout work, and all other tags
-   are text. */
+/* HTML in Markdown, as on GitHub: elements of texts and their layout work, and other tags are
+   shown as text. */
 
-/** Elements without content. */
+/** Void elements, which have no content. */
 const VOID = ['br', 'col', 'hr', 'img', 'source', 'wbr'];
 
-/** Elements that work in an article, besides those that Markdown itself makes. */
+/** Elements that work in an article, besides those that Markdown itself creates. */
 const TAGS = new Set([
   ...VOID,
   ...'a abbr audio b bdi bdo blockquote caption center cite code colgroup dd del details dfn div dl dt em'.split(
@@ -27,17 +27,13 @@ const TAGS = new Set([
   ...'u ul var video'.split(' '),
 ]);
 
-/**
- * The most elements open within each other, because the parser searches all of them at each tag.
- */
+/** The most elements open at once, because the parser searches all of them at each tag. */
 const MAX_OPEN = 40;
 
-/** Whether a tag works in an article; any other is text. */
+/** Whether a tag works in an article; another one is shown as text. */
 export const isKnownTag = (name: string) => TAGS.has(name);
 
-/**
- * Open elements that the start tag of another one ends, because HTML allows them without end tags.
- */
+/** Elements that end when another one starts, because HTML lets authors omit their end tags. */
 const ENDED_BY: Record<string, readonly string[]> = {
   ...{ p: ['p'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
   ...{ td: ['td', 'th'], th: ['td', 'th'], tr: ['td', 'th', 'tr'] },
@@ -45,19 +41,19 @@ const ENDED_BY: Record<string, readonly string[]> = {
 };
 
 /**
- * Prefix of all ids: without it, an id of the text could repeat one of the page, or hide a
- * variable.
+ * Prefix of all ids, because an id of the text could otherwise repeat one of the page, or shadow a
+ * global variable.
  */
 export const ID_PREFIX = 'section-';
 
-/** The schemes of links; a link of any other is its text. */
+/** Allowed schemes of links. A link of another scheme becomes its text. */
 export const LINK_SCHEMES = [
   ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
 ];
 
 /**
- * Drives of Windows, which look like schemes: {@link rehypeMedia} finds the uploads that such paths
- * mean.
+ * Windows drives, which look like schemes: {@link rehypeMedia} finds the uploads that such paths
+ * name.
  */
 const DRIVES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((drive) => [drive, drive.toLowerCase()]);
 
@@ -88,10 +84,7 @@ const schema: Schema = {
 const parse = rehypeRaw({ passThrough: [] });
 const sanitize = rehypeSanitize(schema);
 
-/**
- * A rehype plugin that turns raw HTML into elements, and leaves no element or attribute that is not
- * known.
- */
+/** A rehype plugin that parses raw HTML, and removes unknown elements and attributes. */
 export function rehypeHtml() {
   return (tree: Root): Root => {
     let hasHtml = false;
@@ -108,10 +101,7 @@ export function rehypeHtml() {
   };
 }
 
-/**
- * Removes what writers did not mean: links without a target, and paragraphs that the parser has
- * emptied.
- */
+/** Removes leftovers: links without a target, and paragraphs that the parser has emptied. */
 function tidy(tree: Root): void {
   visit(tree, 'element', (element, index = 0, parent) => {
     const { tagName, properties, children } = element;
@@ -120,7 +110,7 @@ function tidy(tree: Root): void {
     if (tagName === 'center')
       Object.assign(element, { tagName: 'div', properties: { align: 'center' } });
     const isLinkToNowhere = tagName === 'a' && properties.href === undefined && !properties.id;
-    // The sources of a picture follow the system's theme, and not the site's.
+    // A `picture` chooses its source by the system's theme, but the site has its own.
     const isUnwrapped = isLinkToNowhere || tagName === 'picture';
     const isEmpty = tagName === 'p' && children.every(isBlank);
     const isSource = tagName === 'source' && !/^(?:audio|video)$/.test((parent as Element).tagName);
@@ -135,14 +125,14 @@ export function isBlank(node: RootContent): boolean {
 }
 
 /**
- * The children of an element with an end tag for each start tag, so that no tag has an effect
- * outside of its block. Comments are left out, and unknown tags are text.
+ * The children of an element, with an end tag for each start tag, so that no tag affects other
+ * blocks. Comments are removed, and unknown tags become text.
  */
 function balanced({ type, children }: Root | Element): RootContent[] {
   const result: RootContent[] = [];
   const isBlock = type === 'root';
   const open: string[] = [];
-  /** For each open frame the index of its link in the result; undefined for a link that stays. */
+  /** For each open frame, the index of its link in the result; undefined for a link that stays. */
   const frames: (number | undefined)[] = [];
   let [scripts, lastLink] = [0, -1];
   const end = (name = open.pop()) => result.push(raw(`</${name}>`));
@@ -167,7 +157,7 @@ function balanced({ type, children }: Root | Element): RootContent[] {
           result.push(raw(isBlock ? `<p>${link}</p>` : link));
         } else if (kind === 'end' && name === 'iframe' && frames.length > 0) {
           const at = frames.pop();
-          // A link within the frame replaces the one to the frame.
+          // A link within the frame makes the link to the frame unnecessary.
           if (at === undefined || at >= lastLink) continue;
           result[at] = raw(isBlock ? '<p>' : '');
           if (isBlock) result.push(raw('</p>'));
@@ -185,14 +175,14 @@ function balanced({ type, children }: Root | Element): RootContent[] {
 const raw = (value: string) => ({ type: 'raw' as const, value });
 
 /**
- * Whether a tag loads the script of another site, as the quotes of Bluesky and X do: it is left
- * out.
+ * Whether a tag loads the script of an embedded quote, such as those of Bluesky and X, which is
+ * removed.
  */
 export function isEmbedScript({ kind, name, attributes: { src, async } }: Part): boolean {
   return kind === 'start' && name === 'script' && async !== undefined && urlOf(src) !== undefined;
 }
 
-/** A link in place of a frame of another site; undefined for any other part. */
+/** A link that replaces a frame of another site; undefined for any other part. */
 export function linkToFrame({
   kind,
   name,
@@ -205,7 +195,7 @@ export function linkToFrame({
   return `<a href="${escapeMarkup(page ?? url.href)}">${escapeMarkup(words)}</a>`;
 }
 
-/** The absolute URL of a part of another site. */
+/** The URL of a file on another site; undefined for a relative or invalid one. */
 function urlOf(src = ''): URL | undefined {
   const url = parseUrl(src.startsWith('//') ? `https:${src}` : src);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

@@ -4,14 +4,11 @@ import type { Extension, State, TokenizeContext, Tokenizer } from 'micromark-uti
 import type { Node } from 'unist';
 import { namedError } from '../../../engine';
 
-/* Limits of the work of rendering, which leave open how a text looks: marks in code do not
-   count, and those of each entry of a list count alone. A text within them may still exceed the
-   limits of time and memory (../pool.ts). An article past a limit is shown as plain text. */
+/* Limits of the work of rendering. An article past one of them is shown as plain text. They
+   count neither marks in code nor, across a list, the marks of its other entries. A text within
+   them may still exceed the limits of time and memory (../pool.ts). */
 
-/**
- * A text or its rendered document exceeds a limit; the message names the limit and, if known, the
- * line.
- */
+/** A text or its document exceeds a limit. The message names the limit and, if known, the line. */
 export class LimitError extends namedError('LimitError') {
   constructor(
     what: string,
@@ -23,13 +20,13 @@ export class LimitError extends namedError('LimitError') {
 }
 
 /**
- * Quotes and lists within each other that begin in one line: the parser tries each again in each
- * line.
+ * The most quotes and lists that one line may open within each other, because the parser tries each
+ * of them again in each line.
  */
 const MAX_CONTAINERS = 30;
 /**
- * Marks of emphasis in one paragraph, because the parser compares each with all others. The rest is
- * text.
+ * The most marks of emphasis in one paragraph, because the parser compares each with all others.
+ * Further marks are text.
  */
 const MAX_EMPHASIS = 4_000;
 
@@ -40,16 +37,14 @@ export const MAX_NODES = 100_000;
 /** Characters in all texts and attributes of a document. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/**
- * A line that begins with one mark of a quote or list after the other, but is no thematic break.
- */
+/** A line that begins with several marks of quotes or lists, and is no thematic break. */
 const CONTAINERS = new RegExp(
   String.raw`^(?!\s*([*-])(?:\s*\1)+\s*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_CONTAINERS + 1}}`,
 );
-/** The start or end of a block of code, which may stand in a list or a quote. */
+/** The start or end of a block of code, possibly in a list or a quote. */
 const FENCE = /^[\s>*+-]*(```|~~~)/;
 
-/** Refuses a text that would take a parser minutes. @throws {LimitError} */
+/** Refuses a text that a parser would need minutes for. @throws {LimitError} */
 export function checkText(text: string): void {
   let fence = '';
   // A lone carriage return ends a line for the parser, too.
@@ -78,18 +73,18 @@ function countEmphasis(): Tokenizer {
   };
 }
 
-/** A syntax extension for which marks of emphasis past a limit are text. */
+/** A syntax extension that treats marks of emphasis past a limit as text. */
 export function limitedEmphasis(): Extension {
   const limit = { tokenize: countEmphasis() };
   return { text: { 42: limit, 95: limit } };
 }
 
-/** Elements and texts of a reference to a footnote, with the link back from the footnote. */
+/** Elements and texts of a reference to a footnote, including the link back from the footnote. */
 const NODES_OF_REFERENCE = 7;
 
 /**
- * A remark plugin that refuses a text whose document would be too large, before the document is
- * made.
+ * A remark plugin that refuses a text whose document would be too large, before the document
+ * exists.
  */
 export function remarkLimits() {
   return (tree: MarkdownNodes) => {
@@ -106,7 +101,7 @@ export function remarkLimits() {
 
 function nodesMadeOf(node: MarkdownNodes): number {
   if (node.type === 'footnoteReference') return NODES_OF_REFERENCE;
-  // A row with one word has a cell for each column, too.
+  // Each row has a cell for each column, even with one word.
   return node.type === 'table' ? cellsOf(node) : 1;
 }
 
@@ -134,8 +129,8 @@ export function rehypeOutputLimits() {
 }
 
 /**
- * The nodes of a tree with their lines, or those of the nearest node around them. They come level
- * by level, because recursion would overflow the stack on a deep tree.
+ * The nodes of a tree with their lines, or with that of the nearest ancestor that has one. They
+ * come level by level, because recursion would overflow the stack on a deep tree.
  * @throws {LimitError} for a node too deep
  */
 function* nodesOf<Tree extends Node>(tree: Tree): Generator<{ node: Tree; line?: number }> {

@@ -19,7 +19,7 @@ const options = {
     { name: 'a.mp4', file: 'a1_._a.mp4', path: '/media/covers/a1/a.mp4' },
   ],
 };
-/** What stands in the place of an element, and the URLs that were noted. */
+/** The replacement of an element, and the URLs that the plugin reported. */
 function replaced(child: Element) {
   const tree: Root = { type: 'root', children: [child] };
   const [linked, missing]: [string[], string[]] = [[], []];
@@ -38,7 +38,7 @@ it.each([
   ['http://pictures.example/a.png', 'A cat', 'Picture: A cat'],
   ['https://pictures.example:444/a.png', 'A cat', 'Picture: A cat'],
   ['https://pictures.example/a.mp4', 'A fox', 'Video: A fox'],
-  // No other URL is an upload.
+  // A URL of any other form is no upload.
   ['https://api.example/articles/file?article_file=a2_._the%20shot.png', 'x', 'Picture: x'],
   ['https://elsewhere.example/the%20shot.png', 'x', 'Picture: x'],
   ['https://elsewhere.example/?article_file=a1_._the%20shot.png', 'x', 'Picture: x'],

@@ -7,9 +7,9 @@ import { PICTURES_PATH } from '../../site/urls/paths';
 import { isExternal } from './external-links';
 
 /**
- * A picture or video among the article's uploads: its file name, which an author may use as URL;
- * the `article_file` of its URL at the API (spec section 7); its URL path on the site; and the size
- * of a picture, if it is known.
+ * A picture or video among the article's uploads. `name` is its file name, which an author may use
+ * as URL; the other fields are the `article_file` of its URL at the API (spec section 7), its URL
+ * path on the site, and the size of a picture, if it is known.
  */
 type Upload = {
   name: string;
@@ -19,7 +19,7 @@ type Upload = {
 };
 
 /**
- * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's own files, and the
+ * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's uploads, and the
  * paths of the site's pages.
  */
 export type References = {
@@ -40,9 +40,9 @@ export type Notes = {
 type Options = References & Notes;
 
 /**
- * A rehype plugin that gives the article's uploads their URLs on the site, and replaces pictures
- * and videos on other sites by links, unless their origin is in IMAGE_ORIGINS: the content policy
- * would block them, and they would disclose readers to the other site. A missing file becomes its
+ * A rehype plugin that gives the article's uploads their URLs on the site. Pictures and videos on
+ * other sites become links, unless their origin is in IMAGE_ORIGINS, because the content policy
+ * would block them and they would disclose readers to the other site. A missing file becomes its
  * alternative text.
  */
 export function rehypeMedia(options: Options) {
@@ -60,7 +60,7 @@ function replaceIn(parent: Root | Element, options: Options, inLink: boolean): v
   });
 }
 
-/** Endings of videos that browsers play. */
+/** Extensions of videos that browsers play. */
 const VIDEO = /\.(?:mp4|webm)$/i;
 
 function replaced(element: Element, options: Options, inLink: boolean): Element | Text {
@@ -84,7 +84,7 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
     return picture(element, original, undefined);
   if (!own) onLink?.(original);
   const label = `${kind}: ${words || original}`;
-  // HTML allows no link within a link, so the words of the file name the link around it.
+  // Within a link, the words of the file name that link, because HTML allows no nested links.
   if (inLink) return { type: 'text', value: words || label };
   return h('a', { href: own?.path ?? href }, label);
 }
@@ -94,19 +94,18 @@ function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
   return String(alt || ariaLabel || title || '').trim();
 }
 
-/** A picture with its size, unless the writer has given it another one. */
+/** A picture with its own size, unless the writer has set another one. */
 function picture(element: Element, src: string, size: Upload['size']): Element {
   const { width, height } = element.properties;
   const isSized = width !== undefined || height !== undefined;
-  // The known proportions give the height of a picture that has a width alone.
+  // For a picture with a width alone, the known proportions give the height.
   const own = isSized ? scaled(size, Number(width), Number(height)) : size;
   Object.assign(element.properties, own, { src });
   return element;
 }
 
 /**
- * The size with a given width or height in the proportions of another; undefined for a width in per
- * cent.
+ * The size for a given width or height, in the proportions of another; undefined for a percentage.
  */
 function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
   if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
@@ -121,7 +120,7 @@ function video({ properties }: Element, src: string, words: string): Element {
   return h('video', { ...shown, controls: true, preload: 'none' });
 }
 
-/** The URL of a file that is on the site, and its size; undefined for any other. */
+/** The URL path of a file that is on the site, and its size; undefined for any other. */
 function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> | undefined {
   const upload = uploadOf(src, options);
   if (upload) return upload;
@@ -130,7 +129,7 @@ function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> |
   if (!url) return undefined;
   const isAbsolute = /^\/(?!\/)/.test(src) || parseUrl(src) !== undefined;
   const isOnSite = isAbsolute && url.origin === new URL(siteUrl).origin;
-  // An upload of another article, or a file of the site's own.
+  // An upload of another article, or a file in `public`.
   const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
   return isOnSite && isThere ? { path: src } : uploadMeantBy(src, uploads);
 }
@@ -141,7 +140,8 @@ const PUBLIC = ['public', '.next/static-files'];
 /** Whether the site has a file of its own at a path. */
 export function isPublicFile(pathname: string): boolean {
   const name = decodePercent(pathname) ?? pathname;
-  // A path that leaves the folder names no file, with the slashes of Windows either.
+  // A path that leaves the folder names no file, also with backslashes, which Windows reads as
+  // slashes.
   if (name.includes('\0') || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(name)) return false;
   return PUBLIC.some((folder) => {
     const file = path.join(folder, name);
@@ -149,7 +149,7 @@ export function isPublicFile(pathname: string): boolean {
   });
 }
 
-/** The upload that a URL names, by file name or as a file of the API on any host. */
+/** The upload that a URL names, by file name or by a URL of the API on any host. */
 function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undefined {
   const url = parseUrl(src, siteUrl);
   if (!url) return undefined;
@@ -160,8 +160,8 @@ function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undef
 }
 
 /**
- * The one upload whose name is the last part of a path, in any case: writers copy the paths of
- * their computers, of other programs and of other people's spelling.
+ * The only upload whose name is the last part of a path, in any case, because writers paste paths
+ * from their computers and from other programs.
  */
 function uploadMeantBy(src: string, uploads: readonly Upload[]): Upload | undefined {
   const names = namesIn(src).map((name) => lastPart(name).toLowerCase());
@@ -169,13 +169,15 @@ function uploadMeantBy(src: string, uploads: readonly Upload[]): Upload | undefi
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** The name of a file in a path with slashes of any kind, which may be encoded more than once. */
+/**
+ * The name of a file in a path with slashes or backslashes, which may be encoded more than once.
+ */
 export function lastPart(path: string): string {
   const decoded = decodePercent(path) ?? path;
   return decoded.split(/[/\\]/).at(-1)?.normalize() ?? '';
 }
 
-/** The file names that a URL may mean: with `?` or `#` as a part of the name, or as its end. */
+/** The file names that a URL may mean: `?` and `#` may end the name or be a part of it. */
 function namesIn(src: string): string[] {
   const relative = src.replace(/^\.\//, '');
   const beforeQuery = relative.replace(/[?#].*$/s, '');

@@ -10,7 +10,7 @@ import { anchorOptions, rehypeContents, rehypeIdsForReaders, rehypeNames } from 
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeOutputLimits } from './limits';
 
-/** The rehype plugins that add to an article's body what it has on its page alone. */
+/** The rehype plugins for what an article's body has on its page alone. */
 export const pagePlugins = (siteUrl: string): PluggableList => [
   rehypeNames,
   rehypeContents,
@@ -23,14 +23,14 @@ export const pagePlugins = (siteUrl: string): PluggableList => [
 ];
 
 /**
- * A rehype plugin that adds what screen readers say of a link to another site: once, in a hidden
- * element, because words within the link would be copied and taken in by reader modes.
+ * A rehype plugin that adds the hint for links to other sites. Screen readers read it from one
+ * hidden element, because words within each link would be copied, and shown by reader modes.
  */
 function rehypeHint() {
   return (tree: Root) => {
     let hasLink = false;
     visit(tree, 'element', ({ properties }) => {
-      // The card of a trailer has its own hint.
+      // The card of a trailer has a hint of its own.
       if (properties.dataFrame) return SKIP;
       hasLink ||= String(properties.ariaDescribedBy) === NEW_TAB_ID;
       return undefined;

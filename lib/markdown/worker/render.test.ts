@@ -13,9 +13,7 @@ const render = (text: string) =>
     imageOrigins: [],
     uploads: [],
   });
-/**
- * As the HTML standard writes it: React has more to escape, and closes elements without content.
- */
+/** HTML serialized by the standard, because React escapes more, and closes void elements. */
 const standard = (html: string) => serialize(parseFragment(html));
 const html = (text: string) => standard(render(text).html);
 

@@ -17,10 +17,7 @@ import { type Notes, type References, rehypeMedia } from './media';
 import { pagePlugins } from './page';
 import { rehypeTrailers } from './trailers';
 
-/**
- * A text in GitHub-flavoured Markdown, the absolute URL of its page, its references, and whether
- * its trailers on other sites are shown on its page.
- */
+/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
 export type MarkdownInput = References & { text: string; url: string };
 
 /** A rendered Markdown text. */
@@ -31,16 +28,16 @@ export type RenderedMarkdown = {
   html: string;
   /** The beginning of its text, up to 1,000 characters. */
   excerpt: string;
-  /** URLs of the first files of other sites that were replaced by links. */
+  /** The first URLs of files on other sites that were replaced by links. */
   linkedFiles: string[];
-  /** URLs of the first pictures and videos that are not there. */
+  /** The first URLs of missing pictures and videos. */
   missingFiles: string[];
   /** The origins of the frames that its trailers load. */
   frameOrigins: string[];
 };
 
 const EXCERPT_LENGTH = 1_000;
-/** The most files named in the log, and the most characters of their URLs. */
+/** The most files that are logged, and the most characters of a URL. */
 const MAX_NAMED = 10;
 const MAX_URL_LENGTH = 300;
 
@@ -66,7 +63,7 @@ export function renderArticle({ text, url, ...options }: MarkdownInput): Rendere
         ...pagePlugins(options.siteUrl),
       ]}
       components={articleComponents}
-      // rehypeHtml has removed unsafe URLs.
+      // URLs are safe already, because rehypeHtml has removed unsafe ones.
       urlTransform={(link) => link}
     >
       {text}
@@ -78,7 +75,7 @@ export function renderArticle({ text, url, ...options }: MarkdownInput): Rendere
     linkedFiles: named(linked),
     missingFiles: named(missing),
     frameOrigins: frameOriginsOf(body),
-    // Last, because it changes the body.
+    // The feed comes last, because it changes the body.
     html: feedHtml(body, url),
   };
 }
@@ -106,7 +103,10 @@ function withLimitedEmphasis(this: Processor): void {
 const named = (urls: readonly string[]) =>
   urls.slice(0, MAX_NAMED).map((url) => url.slice(0, MAX_URL_LENGTH).toWellFormed());
 
-/** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
+/**
+ * Turns empty header cells into ordinary cells, because a screen reader would announce an empty
+ * header.
+ */
 function rehypeEmptyHeaderCells() {
   return (tree: Root) =>
     visit(tree, 'element', (cell) => {

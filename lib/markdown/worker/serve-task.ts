@@ -2,12 +2,13 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** The lower priority of these threads: responses come first. */
+/**
+ * The niceness of these threads: lower than that of the main thread, because responses come first.
+ */
 const NICE = 5;
 
 /**
- * Runs a task in this thread for each input that ../pool.ts sends, and sends back its output or
- * error.
+ * Runs a task in this thread for each input that ../pool.ts sends, and posts its output or error.
  */
 export function serveTask<Input, Output>(work: (input: Input) => Output): void {
   const run = (input: Input) => {
@@ -17,7 +18,7 @@ export function serveTask<Input, Output>(work: (input: Input) => Output): void {
       return new Error(String(error));
     }
   };
-  // Only Linux has priorities of threads, and /proc.
+  // Threads have priorities and /proc on Linux alone.
   const isLinux = process.platform === 'linux';
   if (isLinux) setPriority(Math.min(getPriority() + NICE, 19));
   parentPort?.on('message', (input: Input) => parentPort?.postMessage(run(input)));

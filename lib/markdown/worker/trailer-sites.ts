@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../engine/text';
 
-/** A trailer: the name of its site, the URL of its page, and that of its frame. */
+/** A trailer: the name of its site, the URL of its page, and the URL of its frame. */
 export type Trailer = { site: string; page: string; frame: string };
 
 type Finder = (url: URL, path: string[]) => Omit<Trailer, 'site'> | undefined;
@@ -15,7 +15,7 @@ const SITES: [name: string, hosts: RegExp, find: Finder][] = [
   ['Steam', /^store\.steampowered\.com$/, onSteam],
 ];
 
-/** The trailer that a URL names, also that of a frame; undefined for any other URL. */
+/** The trailer at the URL of a page or frame; undefined for any other URL. */
 export function trailerOf(href: string): Trailer | undefined {
   const url = parseUrl(href.startsWith('//') ? `https:${href}` : href);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
@@ -37,7 +37,7 @@ function onYouTube({ hostname, searchParams }: URL, [first = '', second = '']: s
   };
 }
 
-/** The seconds of `90`, `90s` or `1m30s`; 0 for none. */
+/** The seconds of a time such as `90`, `90s` or `1m30s`; 0 for none. */
 function secondsOf(time: string | null): number {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? [];
@@ -46,7 +46,7 @@ function secondsOf(time: string | null): number {
 
 function onVimeo({ searchParams }: URL, path: string[]) {
   const [id = '', inPath] = path[0] === 'video' ? path.slice(1) : path;
-  // The hash of an unlisted video.
+  // The hash of an unlisted video, which Vimeo requires.
   const hash = searchParams.get('h') ?? inPath ?? '';
   if (!NUMBER.test(id) || !/^\w{0,64}$/.test(hash)) return undefined;
   return {

@@ -7,21 +7,20 @@ import { trailerLabels } from '../../brand/labels';
 import { isBlank } from './html';
 import { type Trailer, trailerOf } from './trailer-sites';
 
-/* Trailers on other sites: videos and Steam's pages of games. The page shows a link to one,
-   alone in its paragraph, as a card; a click loads the other site's frame
-   (components/scripts/trailer.ts). */
+/* Trailers on other sites: videos, and games on Steam. A link alone in its paragraph becomes a
+   card; a click on it loads the other site's frame (components/scripts/trailer.ts). */
 
 /**
- * The URL of a frame; that of Twitch has the host of the page, because Twitch shows no frame on
- * another.
+ * The URL of a frame. For Twitch it names the host of the page, because Twitch otherwise refuses to
+ * be framed.
  */
 function frameOn(siteUrl: string, { frame }: Trailer): string {
   return frame.endsWith('parent=') ? frame + new URL(siteUrl).hostname : frame;
 }
 
 /**
- * A rehype plugin that marks each paragraph of nothing but a link to a trailer: `data-frame` is the
- * URL of the frame, `data-site` the name of the site.
+ * A rehype plugin that marks each paragraph that is a link to a trailer and nothing else:
+ * `data-frame` is the URL of the frame, `data-site` the name of the site.
  */
 export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
   return (tree: Root) => {
@@ -30,9 +29,9 @@ export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
       const trailer = link && trailerOf(String(link.properties.href));
       if (!trailer || !parent) return;
       const { site } = trailer;
-      // A picture that leads to a video is its poster; one that leads to a shop is a badge.
+      // A picture that links to a video is its poster; one that links to a shop is a badge.
       if (site === 'Steam' && hasPicture(link)) return;
-      // A URL as its words does not name a video.
+      // A link whose words are its URL gets the general name.
       const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
       if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
       const properties = { dataFrame: frameOn(siteUrl, trailer), dataSite: site };
@@ -44,7 +43,7 @@ export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
 const hasPicture = ({ children }: Element) =>
   children.some((it) => it.type === 'element' && it.tagName === 'img');
 
-/** The link that is all there is in a paragraph or a box. */
+/** The link that is the whole content of a paragraph or a box. */
 function linkAlone(element: Element): Element | undefined {
   if (!/^(?:p|div|figure)$/.test(element.tagName)) return undefined;
   const [only, ...others] = element.children.filter((child: RootContent) => !isBlank(child));

@@ -28,7 +28,8 @@ export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
       define('content_problems', 'wrong content files: left out, or shown as they were'),
     ),
   };
-  // Zeros from the start: the first event is an increase only after an earlier value.
+  // Series start at zero, because Prometheus sees the first event as an increase only after an
+  // earlier value.
   for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot', 'refused']) {
     metrics.messages.inc({ outcome }, 0);
   }

@@ -14,11 +14,12 @@ import { notedSpelling } from '../urls/spelling';
 import { isUsableSlug } from '../urls/usable-slug';
 import type { ParsedUrl } from './parsed-url';
 
-/* Redirects for mistyped URLs: in capitals, or pasted with an end that is not part of them. */
+/* Redirects for mistyped URLs: in capitals, or pasted with trailing characters that are not part
+   of them. */
 
-/** Most characters of a path that is examined, and of one that may name something. */
+/** Most characters of a path that is examined, and of one that may name a page. */
 const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
-/** Most beginnings of a path that are looked up: no mistake has a longer end. */
+/** Most beginnings of a path that are looked up, because pasted ends are shorter. */
 const MAX_LOOKUPS = 30;
 
 /** The parents of routes with a slug, and the function that makes the path of a slug. */
@@ -28,17 +29,17 @@ const PARENTS: Record<string, (slug: string) => Path> = {
 };
 
 /**
- * The end of a pasted URL that is not part of its path: an extension, punctuation, and after some
+ * The end of a pasted URL that is not part of its path: an extension or punctuation, and after some
  * characters anything, such as a query, a fragment or other text.
  */
 const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"<>\r\n].*)?$/su;
 
-/** Control characters other than white space, which no program pastes. */
+/** Control characters that no program pastes: all except white space. */
 const UNTYPED = /[^\P{Cc}\t\r\n]/u;
 
 /**
- * The destination of a URL without a page: a redirect to the corrected URL or, for a slug whose
- * parent is in capitals, the page of that slug.
+ * The destination of a URL without a page: a redirect to the corrected URL, or the page of a slug
+ * whose parent is in capitals.
  */
 export function canonicalizeMistyped({
   parts,
@@ -50,7 +51,7 @@ export function canonicalizeMistyped({
   const pathOf = PARENTS[`/${parent.toLowerCase()}`];
   if (!pathOf || rest.length > 0 || !isUsableSlug(slug)) return undefined;
   const path = notedSpelling(pathOf(slug)) ?? pathOf(slug);
-  // The publisher's API decides whether a slug may have capitals.
+  // A slug in capitals is passed on unchanged, because the publisher's API may distinguish case.
   return path === pathOf(slug) && slug !== slug.toLowerCase()
     ? { url: path, parsed: { parameters: [slug] } }
     : { redirect: path + search };
@@ -66,7 +67,7 @@ export function correctedPath(path: string): Path | undefined {
   return beginningOf(path) ?? (withoutStarts === path ? undefined : beginningOf(withoutStarts));
 }
 
-/** What a path names without its {@link END}; of several ends, the shortest counts. */
+/** The page that a path names without its {@link END}. The shortest possible end counts. */
 function beginningOf(path: string): Path | undefined {
   let lookups = 0;
   for (let end = path.length; end >= 0 && lookups < MAX_LOOKUPS; end -= 1) {
@@ -78,7 +79,7 @@ function beginningOf(path: string): Path | undefined {
   return undefined;
 }
 
-/** What a path names; case is ignored where only one thing remains. */
+/** The page that a path names. Case is ignored if that leaves one page. */
 function namedBy(path: string): Path | undefined {
   const page = allPages().find((it) => it.path === path.toLowerCase());
   if (page) return page.path;

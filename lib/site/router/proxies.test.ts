@@ -19,7 +19,7 @@ const escapeAll = (path: string, isEscaped: RegExp) =>
     })
     .join('');
 
-/** Decodes some characters where they are encoded, and leaves all other text as it is. */
+/** Decodes matching characters where they are encoded, and leaves all other text unchanged. */
 const decodeSome = (path: string, isDecoded: RegExp) =>
   path.replace(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -28,7 +28,7 @@ const decodeSome = (path: string, isDecoded: RegExp) =>
 
 const UNRESERVED = /[\w.~-]/;
 
-/** By proxy, the path that it sends to the site for the path that a browser requests. */
+/** Proxies: each maps the path that a browser requests to the path that the site receives. */
 const PROXIES: Record<string, (path: string) => string> = {
   none: (path) => path,
   'nginx, proxy_pass with a slash': (path) =>
@@ -55,7 +55,7 @@ const NAMES = [
   ...['#1', 'one|two {three} ^ `four`'],
 ];
 
-/** The URLs of an article, a short link, a picture and a cover of this name. */
+/** The URLs of an article, a short link, a picture and a cover with this name. */
 const PATHS: ((name: string) => string)[] = [
   (name) => articleHref(testArticle({ slug: null, name })),
   shortLinkPath,
@@ -63,7 +63,7 @@ const PATHS: ((name: string) => string)[] = [
   (name) => `${picturePath('a1', `${name}.webp`)}/480?v=${contentSourceId()}`,
 ];
 
-/** Follows the redirects of a request through a proxy, as a browser does: 3 at most. */
+/** Follows up to 3 redirects of a request through a proxy, like a browser. */
 function follow(path: string, proxy: (path: string) => string) {
   let [next, redirects] = [path, 0];
   for (;;) {
@@ -87,7 +87,7 @@ it.each(Object.entries(PROXIES))(
         const url = makeUrl(name);
         const [path = '', ...query] = url.split('?');
         const encoded = path.split('/').map((it) => encodeURIComponent(decodeURIComponent(it)));
-        // As a Mac's Finder and some keyboards write it.
+        // The form (NFD) that a Mac's Finder and some keyboards produce.
         const decomposed = encodeURI(decodeURI(path).normalize('NFD'));
         const spellings = [path, encoded.join('/'), ...(name === 'ä é' ? [decomposed] : [])];
         for (const written of spellings) {

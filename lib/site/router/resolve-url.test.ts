@@ -248,7 +248,7 @@ describe('whether the site names a URL', () => {
       ...['/blog?search=x&page=2', '/api/redirects/unlisted', '/media/covers/a7/unlisted.webp'],
       ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/unlisted.webp/${WIDTH}`],
     ];
-    // A page shows this cover, though no list has it.
+    // A page shows this cover, although no list has it.
     publishCovers([{ id: 'new', cover_image: 'a.webp' }]);
     expect([...known, ...unlisted].filter((url) => kind(url) === 'known')).toEqual(known);
   });
@@ -261,8 +261,8 @@ describe('whether the site names a URL', () => {
   const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
 
   it.each(NAMING)('tells unlisted names from known ones: %s', (route) => {
-    // These do no work for a name that they do not have, which may be no route; a preview has a
-    // signature.
+    // These routes do no work for a name that does not exist, so each name counts as known; a
+    // preview has a signature.
     const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
     const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'unlisted');
     expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
@@ -281,7 +281,7 @@ describe('whether the site names a URL', () => {
     kind('/article/unlisted');
     const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
     expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
-    // The index is made once for a list: later reads are those of the one article that is found.
+    // The index is made once for a list, so later lookups read the found article alone.
     expect(reads).toBeLessThanOrEqual(200 + urls.length);
   });
 

@@ -26,13 +26,13 @@ import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
 import { canonicalizeMistyped } from './mistyped-url';
 import type { ParsedUrl } from './parsed-url';
 
-/** A draft's path, decoded, in any case. */
+/** The decoded path of a draft, in any case. */
 const DRAFT_PATH = /[/\\]preview[/\\]/i;
 
 /** Resolves URLs to routes, and says which of them the site itself names. */
 export const router = makeRouter<Route, ParsedUrl>({
   routes: ROUTES,
-  // Unusable parameters may lead to a page that says so.
+  // Each parameter is accepted, because an unusable one may lead to a page that says so.
   isParameter: () => true,
   canonicalize,
   canonicalizeOthers: canonicalizeMistyped,
@@ -41,7 +41,7 @@ export const router = makeRouter<Route, ParsedUrl>({
   loggedAs: (path) => (DRAFT_PATH.test(path) ? '/preview/[slug]' : undefined),
 });
 
-/** The canonical URL of a URL that has a route; undefined where it leads to no page. */
+/** The canonical URL for a URL that has a route; undefined if it leads to no page. */
 function canonicalize({ route, parts, search }: Routed<Route>): Canonical<ParsedUrl> | undefined {
   const usable = usableParts(route, parts);
   if (!usable) return undefined;
@@ -52,7 +52,8 @@ function canonicalize({ route, parts, search }: Routed<Route>): Canonical<Parsed
   const link = isPreview
     ? readPreviewLink(parameters[0] ?? '', new URLSearchParams(search))
     : undefined;
-  // Checked before any redirect: a draft without a valid signature is like a URL without a route.
+  // Checked before any redirect, so that a draft without a valid signature looks like a URL without
+  // a route.
   if (isPreview && !link) return undefined;
   const canonical = toPath(usable);
   const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
@@ -74,13 +75,13 @@ function canonicalize({ route, parts, search }: Routed<Route>): Canonical<Parsed
   return isCover ? { url, parsed: { parameters } } : undefined;
 }
 
-/** Whether a parameter can name a file. The site encodes it, like slugs, in every URL. */
+/** Whether a parameter can be a file name. The site encodes it, like slugs, in its URLs. */
 const isUsableName = (text: string) =>
   isUsableParameter(text, { maxLength: limits.upload, mayDelimit: true });
 
 /**
  * The decoded segments of a path. An unusable slug becomes UNUSABLE_SLUG, so that all of them share
- * one stored 404 page; undefined for an endpoint, which gets the site's 404.
+ * one stored 404 page; undefined for an endpoint, which responds with the site's 404.
  */
 function usableParts(route: Route, parts: string[]): string[] | undefined {
   const index = route.slice(1).split('/').indexOf('[slug]');
@@ -97,7 +98,10 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-/** Whether the names in a path are listed. Other routes do no work for an unlisted name. */
+/**
+ * Whether the names in a path are listed. Routes that are missing here do no work for an unlisted
+ * name.
+ */
 const IS_KNOWN: { readonly [route in Route]?: (parameters: readonly string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,

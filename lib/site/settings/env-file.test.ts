@@ -8,7 +8,7 @@ afterEach(() => {
   process.env = ENVIRONMENT;
 });
 
-/** The settings that a program in a folder with these files reads, or its error. */
+/** The settings, or the error, of a program in a folder with these files. */
 function read(files: Record<string, string | Buffer>, env: Record<string, string> = {}) {
   process.chdir(testFolder(files));
   process.env = { ...env } as unknown as NodeJS.ProcessEnv;

@@ -76,7 +76,8 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['PORT', ['0', '65536', '-1', '80.5', '8e3', 'http']],
     ['HOST', ['localhost:3000', 'http://localhost', '[::1]', '-', 'a b', '*', '256.1.1.1']],
     ['METRICS_PORT', ['0', 'on', '3000']],
-    // A bare "?" would make the paths of all calls a query: https://a.b/v1?/articles.
+    // A bare "?" is refused, because it would turn the path of each call into a query:
+    // https://a.b/v1?/articles.
     ['API_BASE_URL', ['api.example.com', '/v1', 'ftp://a.b', 'https://a.b?x', 'https://a.b/v1?']],
     ['API_BASE_URL', ['https://a.b#']],
     ['SITE_URL', ['www.example.com', 'javascript:alert(1)', 'https://a.b/path', 'https://a.b?x']],

@@ -3,7 +3,7 @@ import { type Env, SETTINGS } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.
- * @param placeholder a text of the demo brand, see `placeholderText`
+ * @param placeholder a text of the demo brand, from `placeholderText`
  * @param file the variables of the file `.env`
  */
 export function settingWarnings(
@@ -13,7 +13,7 @@ export function settingWarnings(
 ): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL, SMTP_URL, TRUST_PROXY } =
     settings;
-  /** The setting that says that the site is public, not a trial on this machine. */
+  /** The setting that shows that the site is public and not a trial on this machine. */
   const publicBy = (API_BASE_URL && 'API_BASE_URL') || (TRUST_PROXY > 0 && 'TRUST_PROXY');
   const unknown = Object.keys(file).filter((name) => !SETTINGS.includes(name));
   const warnings = [

@@ -31,8 +31,8 @@ export async function prepareSite(): Promise<Started> {
     ? (await import('../../visits/visit-files')).countVisits(DATA_DIR, SITE_URL)
     : undefined;
   return {
-    // What pages show: the content, links to the site's origin, pictures from the other origins,
-    // and in their footers the brand's pages.
+    // The source changes with whatever pages show: the content, SITE_URL in links, the origins of
+    // pictures, and the brand's pages in the footer.
     source: contentHash([content, SITE_URL, IMAGE_ORIGINS, ownPages]),
     contentHash: api?.contentHash,
     warnings: settingWarnings(settings, placeholderText()),

@@ -1,9 +1,7 @@
 import { pathSegment } from '../../../engine/text';
 
-/*
- * The URL paths that several modules need. Separate exports: a browser loads only those that it
- * uses.
- */
+/* URL paths that several modules share. The exports are separate, because a browser loads only
+   those that it uses. */
 
 /** A path of the site. */
 export type Path = `/${string}`;
@@ -13,8 +11,8 @@ export const BLOG_PATH = '/blog';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
 /**
- * The parents of articles and short links. Their own pages show an error, because the slug is
- * missing (spec section 8).
+ * The parents of articles and short links. These paths themselves show an error, because the slug
+ * is missing (spec section 8).
  */
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
@@ -43,7 +41,7 @@ export const PUBLISH_API_PATH = '/api/publish';
 
 export const redirectApiPath = (slug: string) => `/api/redirects/${pathSegment(slug)}`;
 
-/** The parent of articles' pictures, which the site sends from its own origin. */
+/** The parent of articles' pictures, which the site serves from its own origin. */
 export const PICTURES_PATH = '/media/covers';
 
 /** An upload of an article, unchanged; for covers, see {@link coverPath}. */
@@ -54,7 +52,7 @@ export const picturePath = (id: string, upload: string) =>
 export const coverPath = (id: string, upload: string, width: number) =>
   `${picturePath(id, upload)}/${width}`;
 
-/** A video of the API's /resources, which the site sends from its own origin. */
+/** A video of the API's /resources, which the site serves from its own origin. */
 export const videoPath = (file: string) => `/media/video/${pathSegment(file)}`;
 
 /** @param file such as `atom.xml` */

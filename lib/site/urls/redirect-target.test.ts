@@ -31,7 +31,7 @@ it.each([
   expect(outputs.filter((it) => redirectTarget(it) !== undefined)).toEqual([]);
 });
 
-// U+2028 and U+2029 are line breaks in some contexts; inside a path they must be encoded.
+// U+2028 and U+2029 are line breaks in some contexts, so a path must encode them.
 it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('encodes a Unicode space: %j', (output) => {
   expect(redirectTarget(output)).toMatch(/^\/(?!\/)[!-~]+$/);
 });

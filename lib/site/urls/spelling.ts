@@ -10,20 +10,20 @@ export function isSameSpelling(one: string, other: string): boolean {
   return collator.compare(one.trim(), other.trim()) === 0;
 }
 
-/** Canonical paths by other spellings. */
+/** Canonical paths by the paths that also lead to their pages. */
 const canonicalPaths = processSingleton(
   'spellings',
   () => new LRUCache<string, string>({ max: 10_000 }),
 );
 
-/** Stores the canonical path of what another path leads to, as the API has just returned it. */
+/** Stores the canonical path for another path to the same page, which the API has just returned. */
 export function noteSpelling(path: string, canonical: string): void {
   canonicalPaths.set(keyOf(path), canonical, { ttl: env().REVALIDATE_SECONDS * 1_000 });
 }
 
 /**
- * The canonical path that was stored last for a path, within REVALIDATE_SECONDS. The case of the
- * path is ignored: otherwise the API would be called for each of 8,192 spellings of 13 letters.
+ * The canonical path stored for a path within REVALIDATE_SECONDS. It ignores case, because the API
+ * would otherwise be called for each of the 8,192 spellings of 13 letters.
  */
 export function notedSpelling(path: string): string | undefined {
   return canonicalPaths.get(keyOf(path));

@@ -5,7 +5,7 @@ import { feedEntry, renderFeed } from './render';
 
 jest.mock('../../markdown', () => require('../../../testing/doubles/markdown-without-thread'));
 
-// Some strings take long to render, and every document is parsed again.
+// The limit is high, because some strings render slowly and each document is parsed again.
 jest.setTimeout(60_000);
 
 const texts = [...HOSTILE_STRINGS, ']]> and again ]]> and ]]>', '<![CDATA[ x ]]>', '&lt;&#60;'];
@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 
 /**
- * A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed.
+ * A text as a feed reader shows it: without characters that XML forbids, with normalised line ends,
+ * trimmed.
  */
 const shown = (text: string) =>
   text

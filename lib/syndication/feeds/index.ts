@@ -5,16 +5,16 @@ import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-/** The entries of one list, and the requested feeds of them. */
+/** The entries of one list, and the feeds of it that were requested. */
 type Rendered = {
   entries: readonly FeedEntry[];
   bodies: Partial<Record<FeedFormat, Promise<Body>>>;
 };
 
-/** The most characters of HTML in a feed; articles beyond the limit, the oldest, have no HTML. */
+/** The most characters of HTML in a feed. The oldest articles beyond it have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
-/** The feeds by list of articles: each read of the list creates a new array. */
+/** The feeds by list of articles, because each read of the list creates a new array. */
 const rendered = processSingleton(
   'feeds',
   () =>
@@ -36,15 +36,15 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
   return { body, type, changedAt: changedAt(format, body.hash) };
 }
 
-/** The hash of the last version of each format, and when this process had it first. */
+/** The hash of the last version of each format, and the time at which this process first had it. */
 const versions = processSingleton(
   'feed-versions',
   () => new Map<FeedFormat, { hash: string; since: Date }>(),
 );
 
 /**
- * The date of a version: the dates of articles do not change when a text is edited. Two versions
- * differ by a second at least, because a header has no smaller unit.
+ * The date of a version, because an article's date does not change with its text. Versions differ
+ * by at least a second, the smallest unit of the header.
  */
 function changedAt(format: FeedFormat, hash: string): Date {
   const last = versions.get(format);
@@ -55,7 +55,7 @@ function changedAt(format: FeedFormat, hash: string): Date {
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {
-  // In parallel, so that several slow articles delay the feeds by one time limit.
+  // Entries are made in parallel, so that slow articles delay the feeds by one time limit in total.
   const entries = await Promise.all(articles.map(feedEntry));
   let characters = 0;
   for (const entry of entries) {

@@ -19,7 +19,7 @@ const feedOf = async (format: FeedFormat, ...articles: Article[]) =>
 
 const SITE = 'http://localhost:3000';
 const TITLE = `${brand.name}: ${blog.title}`;
-/** The parts of the test article's entry. */
+/** Parts of the test article's entry. */
 const ID = `${brand.feedIds}:article/a1`;
 const LINK = `${SITE}/article/pricing-your-game`;
 const HTML = '<p>A <strong>text</strong>.</p>';

@@ -19,7 +19,7 @@ import { type FeedFormat, feeds } from './urls';
 /** An article as an entry of a feed, without characters that XML forbids. */
 export type FeedEntry = Awaited<ReturnType<typeof feedEntry>>;
 
-/** The most characters of a summary that is made of the article's text. */
+/** The most characters of a summary made from an article's text. */
 const SUMMARY_LENGTH = 300;
 
 /** The entry of an article. @param article an article with a date */
@@ -29,11 +29,13 @@ export async function feedEntry(article: Article) {
   const beginning = rendered?.excerpt ?? article.content.slice(0, 2 * SUMMARY_LENGTH);
   const summary = article.description ?? shorten(beginning.toWellFormed(), SUMMARY_LENGTH);
   return {
-    /** Independent of SITE_URL, because the site may move to another host. */
+    /** The id does not depend on SITE_URL, because the site may move to another host. */
     id: `${brand.feedIds}:article/${encodeURIComponent(id)}`,
     url: siteUrl(articleHref(article)),
     title: xmlText(article.title),
-    /** The article's description, or else the beginning of its text; null if both are empty. */
+    /**
+     * The article's description or, without one, the beginning of its text; null if both are empty.
+     */
     summary: xmlText(summary) || null,
     /** The whole article, sanitised, with absolute URLs. */
     html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),

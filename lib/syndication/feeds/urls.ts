@@ -8,7 +8,6 @@ export const feeds = {
   json: { path: feedPath('feed.json'), type: 'application/feed+json', name: 'JSON Feed' },
 } as const;
 
-/** Key of a feed in {@link feeds}. */
 export type FeedFormat = keyof typeof feeds;
 
 /** The feeds by media type, for Next's metadata of every page. */

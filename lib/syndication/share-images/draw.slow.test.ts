@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureThatClaims } from '../../../testing/pictures';
 import { drawable, drawShareImage, drawShareScene, type Words } from './draw';
 
-/* Colours of these tests, whatever the brand's are: the headline's is the only bright one. */
+/* These tests have colours of their own, so that the headline is the only bright part. */
 jest.mock('../../../brand/colors', () => ({
   colors: { dark: '#111', light: '#fff', text: '#eee', quiet: '#aaa', action: '#888' },
 }));
@@ -11,7 +11,7 @@ jest.mock('../../../brand/colors', () => ({
 const WORDS = { headline: 'Pricing Your Game', label: 'The publisher', facts: '7 May 2026' };
 const ARABIC = 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر';
 
-/** Bright pixels of an image without a headline. */
+/** The number of bright pixels in an image without a headline. */
 let without = 0;
 beforeAll(async () => {
   without = await brightPixels(await draw({ headline: '' }));
@@ -28,20 +28,20 @@ const noise = (width: number, height: number) => {
     .toBuffer();
 };
 
-/** Draws words below a blue picture, or below another one. */
+/** Draws words below a plain picture, by default a blue one. */
 async function draw(words: Partial<Words>, picture?: Uint8Array): Promise<Buffer> {
   const { body } = await drawShareImage({ ...WORDS, ...words }, picture ?? (await blue()));
   return Buffer.from(body.bytes);
 }
 
-/** Rows of an image, or of a part of it, with the brightness of each pixel. */
+/** The brightness of the pixels of an image, or of a part of it, by row. */
 async function rowsOf(image: Buffer, left = 0, width = 1200): Promise<Buffer[]> {
   const area = { left, width, top: 0, height: 630 };
   const grey = await sharp(image).extract(area).greyscale().raw().toBuffer();
   return Array.from({ length: 630 }, (_, row) => grey.subarray(row * width, (row + 1) * width));
 }
 const isBright = (value: number) => value > 200;
-/** Pixels of an image, or of a part of it, that are as bright as its headline. */
+/** The number of pixels of an image, or of a part of it, that are as bright as its headline. */
 const brightPixels = async (...part: Parameters<typeof rowsOf>) =>
   (await rowsOf(...part)).flatMap((row) => [...row]).filter(isBright).length;
 
@@ -108,7 +108,7 @@ it('shows the picture above the words, in the whole width', async () => {
 });
 
 it('breaks a headline between short sentences, not inside one', async () => {
-  // The headline is all that is bright: the last column of its widest line.
+  // The headline is the only bright part, so the last bright column ends its widest line.
   const widest = async (headline: string) =>
     Math.max(...(await rowsOf(await draw({ headline }))).map((row) => row.findLastIndex(isBright)));
   // "Our" would fit beside "Your name.", so that the first line would be wider.

@@ -11,10 +11,10 @@ import type { Representation } from '../cacheable-response';
 import { SHARE_SIZE } from './share-size';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');
-// Read by Pango when it draws the first text; the fonts of the host are then ignored.
+// Pango reads this when it draws the first text, and then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
-// Fontconfig's cache, in a folder of the site: a user of a server may have no home folder, and in a
-// folder that is not writable it prints plain lines between those of the log.
+// Fontconfig's cache is in a folder of the site, because a server's user may have no home folder.
+// Without a writable folder, Fontconfig prints plain lines between those of the log.
 process.env.XDG_CACHE_HOME = path.resolve(/* turbopackIgnore: true */ '.next/cache');
 
 const { width, height } = SHARE_SIZE;
@@ -25,7 +25,7 @@ const OVER = { width: 560, height: 500 };
 /** The bar between a picture and the words, and below a scene. */
 const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
 const SCENE = { width, height: 600 };
-/** Drawn in place of words that have no character of the fonts. */
+/** An empty image, drawn for words that the fonts have no character for. */
 const NOTHING = { width: 1, height: 1, channels: 4, background: '#0000' } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
@@ -34,7 +34,7 @@ const LARGE = 'Bricolage Grotesque Ultra-Bold';
 export type Words = { label: string; headline: string; facts: string };
 
 /**
- * Draws a share image: above, the most detailed part of a picture; below, the words on a panel.
+ * Draws a share image: the most detailed part of a picture, and below it a panel with the words.
  * @param picture a file
  * @throws {PictureError} when the picture cannot be used
  * @throws {NoDecoderError}
@@ -54,7 +54,7 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 }
 
 /**
- * Draws a share image with the words on a scene, whose left half is dark and quiet.
+ * Draws a share image with the words on the left half of a scene, which is dark and quiet.
  * @param scene a file
  * @throws {PictureError} when the scene cannot be used
  * @throws {NoDecoderError}
@@ -69,7 +69,7 @@ export async function drawShareScene(words: Words, scene: Uint8Array): Promise<R
   });
 }
 
-/** A JPEG of less than 300 KB. */
+/** Encodes a JPEG of less than 300 KB. */
 async function encode(image: Sharp): Promise<Representation> {
   for (let quality = 85; ; quality -= 25) {
     const bytes = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -79,8 +79,8 @@ async function encode(image: Sharp): Promise<Representation> {
 }
 
 /**
- * Where words begin: Pango aligns a line to the right if its first letter is of a right-to-left
- * script.
+ * The left edge of the words, because Pango aligns a line to the right if its first letter is of a
+ * right-to-left script.
  */
 function leftOf({ label }: Words, wordsWidth: number): number {
   const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label);
@@ -105,10 +105,10 @@ async function drawWords(words: Words, box: typeof BELOW) {
   }
 }
 
-/** Most characters of a sentence that fits on a line. */
+/** Most characters of a sentence that fits on one line. */
 const SHORT = 24;
 
-/** The text with short sentences that no line break divides. */
+/** The text with no-break spaces in short sentences, so that no line break divides them. */
 function withWholeSentences(text: string): string {
   const whole = (sentence: string) =>
     sentence.length > SHORT ? sentence : sentence.replaceAll(' ', '\u00A0');
@@ -121,12 +121,10 @@ function paragraph(text: string, font: string, size: number, colour: string): st
   return text && `<span ${style} foreground="${colour}">${escapeMarkup(text)}</span>`;
 }
 
-/** A text without a visible character: spaces, joiners, variation selectors, directions. */
+/** A text of invisible characters: spaces, joiners, variation selectors, directions. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/**
- * The characters of a text that the fonts have, on one line, because Pango draws boxes for others.
- */
+/** The characters of a text that the fonts have, on one line. Pango would draw boxes for others. */
 export function drawable(text: string): string {
   const inFonts = processSingleton('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];

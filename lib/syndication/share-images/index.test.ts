@@ -34,7 +34,7 @@ const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
 const articleImage = (segment: string) => shareImages.articleImage(`${segment}.jpg`);
-/** A new one for each test: images are stored by their words. */
+/** A new slug for each test, because images are cached by their words. */
 let slug = '';
 beforeEach(() => {
   slug = fresh('article');
@@ -44,7 +44,7 @@ beforeEach(() => {
   draw.mockReset().mockImplementation(async () => image());
 });
 
-/** Lists so many articles with titles of their own. */
+/** Lists this many articles with distinct titles. */
 function listMany(count: number, cover_image: string | null = null): string[] {
   const slugs = Array.from({ length: count }, (_, index) => `${slug}-${index}`);
   const articles = slugs.map((it) => testArticle({ id: it, slug: it, title: it, cover_image }));
@@ -52,7 +52,7 @@ function listMany(count: number, cover_image: string | null = null): string[] {
   return slugs;
 }
 
-/** Has drawings end when the test says so. @returns what ends each one */
+/** Keeps drawings pending. @returns functions that end them */
 function holdDrawings() {
   const ends: (() => void)[] = [];
   draw.mockImplementation(() => new Promise((end) => ends.push(() => end(image()))));
@@ -60,7 +60,7 @@ function holdDrawings() {
 }
 
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
-/** The cover of each drawn image, or `scene` for one on the scene of the home page. */
+/** The picture of each drawn image: a cover, or `scene` for the scene of the home page. */
 const pictures = () => draw.mock.calls.map(([, picture]) => picture);
 
 describe('articleImage', () => {

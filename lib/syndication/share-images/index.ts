@@ -22,7 +22,7 @@ import type { Representation } from '../cacheable-response';
 import { drawShareImage, drawShareScene, type Words } from './draw';
 import { SHARE_SIZE } from './share-size';
 
-/** Milliseconds for which an image waits for its cover. */
+/** Milliseconds that an image waits for its cover. */
 const COVER_MS = 3_000;
 
 /** Images by a hash of their words and picture. */
@@ -35,7 +35,7 @@ const images = processSingleton(
       limits: { entries: 1_000, bytes: 32_000_000, sizeOf: ({ body }) => body.bytes.length },
     }),
 );
-/** One image is drawn at a time: drawing uses a whole core. */
+/** Drawing is limited to one image at a time, because it uses a whole core. */
 const drawing = processSingleton('share-image-queue', () => new BoundedQueue(1));
 queues.set('share-images', drawing);
 
@@ -53,8 +53,8 @@ export async function pageImage(file: string): Promise<Representation | undefine
 }
 
 /**
- * The share image of the published article with this URL segment before `.jpg`; undefined if there
- * is none.
+ * The share image of a published article. `file` is the article's URL segment with `.jpg`;
+ * undefined if there is no such article.
  * @throws {ApiError} when the API fails and no stored list has the article
  * @throws {TooBusyError} when too many images wait to be drawn
  */
@@ -62,7 +62,7 @@ export async function articleImage(file: string): Promise<Representation | undef
   const segment = nameIn(file);
   if (!isUsableSlug(segment)) return undefined;
   const listed = articleAt(await listArticles(), articlePath(segment));
-  // A new article may be shared before it is in the list.
+  // A new article may be shared before the list has it.
   const article = listed ?? (await findArticle(segment));
   if (!article) return undefined;
   const label = `${brand.name} / ${blog.title}`;
@@ -75,12 +75,12 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
   const making = siteCovers().get(wanted, requestContext() ?? {});
-  // A cover that fails is in the log already; one that comes too late is there for the next image.
+  // A failure is logged where the cover is made. A late cover is used for the next image.
   const cover = await inTime(COVER_MS, making).catch(() => undefined);
   return cover?.bytes;
 }
 
-/** The image below a cover or, without one, on the scene of the home page. */
+/** Draws the words below the cover or, without one, on the scene of the home page. */
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('brand/pictures/hero.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 const words = (text: string) => text.split(' ');
 
-/** The language of Godot's scripts. */
+/** GDScript, the language of Godot. */
 export const gdscript: LanguageFn = (hljs) => ({
   name: 'GDScript',
   aliases: ['gd', 'godot'],

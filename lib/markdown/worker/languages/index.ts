@@ -9,15 +9,13 @@ import { gdscript } from './gdscript';
 import { glsl, hlsl, wgsl } from './shaders';
 import { zig } from './zig';
 
-/**
- * The languages whose code is coloured: the most common ones, and those of people who make games.
- */
+/** The highlighted languages: the most common ones, and those of game development. */
 export const languages: Readonly<Record<string, LanguageFn>> = {
   ...common,
   ...{ dockerfile, gdscript, glsl, gml, haxe, hlsl, powershell, wgsl, x86asm, zig },
 };
 
-/** Other names of languages, besides those that the languages bring along. */
+/** Further names of languages, besides those that highlight.js knows. */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
   x86asm: ['asm', 'nasm', 'assembly'],
   glsl: ['frag', 'vert', 'gdshader'],

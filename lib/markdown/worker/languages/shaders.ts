@@ -14,7 +14,7 @@ const CONTROL = words(
   'break case continue default discard do else for if return switch while const struct',
 );
 
-/** What shading languages share: comments, numbers, and names of functions. */
+/** Rules that the shading languages share: comments, numbers, and names of functions. */
 const partsOf = (hljs: HLJSApi): Language['contains'] => [
   hljs.C_LINE_COMMENT_MODE,
   hljs.C_BLOCK_COMMENT_MODE,
@@ -22,7 +22,7 @@ const partsOf = (hljs: HLJSApi): Language['contains'] => [
   { scope: 'title', begin: /\b[a-z_]\w*(?=\s*\()/i },
 ];
 
-/** OpenGL's language, with what Godot's shaders add. */
+/** GLSL, with the additions of Godot's shaders. */
 export const glsl: LanguageFn = (hljs) => {
   const language = openGl(hljs);
   const { keyword = '', ...others } = language.keywords as Record<string, string>;
@@ -30,7 +30,7 @@ export const glsl: LanguageFn = (hljs) => {
   return { ...language, keywords: { ...others, keyword: `${keyword} ${added}` } };
 };
 
-/** Microsoft's High-Level Shader Language. */
+/** HLSL, Microsoft's shading language. */
 export const hlsl: LanguageFn = (hljs) => ({
   name: 'HLSL',
   aliases: ['fx', 'cginc', 'shaderlab'],
@@ -60,7 +60,7 @@ export const hlsl: LanguageFn = (hljs) => ({
   ],
 });
 
-/** The shading language of WebGPU. */
+/** WGSL, the shading language of WebGPU. */
 export const wgsl: LanguageFn = (hljs) => ({
   name: 'WGSL',
   keywords: {
