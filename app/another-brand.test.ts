@@ -12,11 +12,11 @@ import { testArticle } from '@/testing/test-article';
 import ArticlePage from './article/[slug]/page';
 import HomePage from './page';
 
-/* A brand with other names, another region and currency, and nothing that a brand may leave out. */
+/* A brand with other names, another region and currency, and nothing optional. */
 
 type Brand = typeof import('@/brand/brand');
 
-/** A value with another name in the place of the brand's in each of its texts. */
+/** Replaces the brand's name in each text of a value. */
 function renamed<Value>(value: Value): Value {
   if (typeof value === 'string') {
     const own = jest.requireActual<Brand>('@/brand/brand').brand.name;
@@ -59,13 +59,13 @@ const article = testArticle();
 jest.mocked(getBanner).mockResolvedValue({ active: false, body: '', link: null });
 jest.mocked(getArticleByName).mockResolvedValue(article);
 
-/** The body of a page as the server sends it. */
+/** Renders a page on the server, and parses it as a document's body. */
 async function shown(page: ReactNode): Promise<HTMLElement> {
   const { prelude } = await prerender(page);
   return new JSDOM(await new Response(prelude).text()).window.document.body;
 }
 
-/** The request for the article, whose page reads the slug from it. */
+/** The request for the article; its page reads the slug from it. */
 const context = testContext({ parsed: { parameters: [article.slug ?? ''] } });
 
 describe.each([

@@ -15,10 +15,10 @@ import './base.css';
 import './print.css';
 import './transitions.css';
 
-/** Next renders pages per request; engine/pages stores them. */
+/** Next renders each page per request, because engine/pages stores the results. */
 export const dynamic = 'force-dynamic';
 
-/** The default theme's colour; components/scripts/theme.ts sets that of the other theme. */
+/** The default theme's colour; components/scripts/theme.ts sets the other one. */
 export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
@@ -30,14 +30,14 @@ export function generateMetadata(): Metadata {
   return { ...siteMetadata(), icons: { icon, apple } };
 }
 
-/** The HTML around every page (components/page-layout.tsx). */
+/** The HTML around all pages; components/page-layout.tsx is the layout within. */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  // Preloaded here, because next/font preloads no font on the page of unknown URLs.
+  // Preloaded here, because next/font preloads no fonts on the page of unknown URLs.
   for (const url of [display, text, hud]) {
     preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
   return (
-    // The script of next-themes sets an attribute before hydration, which is no mismatch.
+    // Attributes may differ at hydration, because the script of next-themes sets one before.
     <html lang={brand.locale} suppressHydrationWarning>
       <body>{children}</body>
     </html>

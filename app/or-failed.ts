@@ -2,8 +2,8 @@ import { log } from '@/engine';
 import { ApiError } from '@/lib/publisher-api';
 
 /**
- * The content of a page, or `failed` and a line in the log where the API fails: functions of `lib`
- * throw, and a page shows the failure. Other errors are mistakes of the site, with status 500.
+ * Resolves to the content of a page or, when the API fails, to `failed` after logging the error.
+ * Errors of other types are bugs, and pass through.
  */
 export async function orFailed<Content>(
   reading: Promise<Content>,

@@ -1,4 +1,4 @@
-/** A response with a text file for robots, which caches may store for an hour. */
+/** A response with a text file for robots, cacheable for an hour. */
 export function textFile(lines: readonly string[]): Response {
   return new Response(`${lines.join('\n')}\n`, {
     headers: {

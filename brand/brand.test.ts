@@ -1,7 +1,7 @@
 import { brand } from './brand';
 import { about, contact, home } from './copy';
 
-/* The requirements of the specification for a brand and its texts (sections 1 and 2). */
+/* The specification's requirements for a brand and its texts (sections 1 and 2). */
 
 it('links to Discord, Twitch and Bluesky, and to Discord at the end of the home page', () => {
   const links = new Map(brand.social.map(({ name, href }) => [name, href]));

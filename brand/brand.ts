@@ -4,7 +4,7 @@ import { colors } from './colors';
 
 const discord = shortLinkPath('discord');
 
-/** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
+/** The publisher's brand, addresses and links. docs/own-brand.md lists what else a brand has. */
 export const brand = {
   name: 'Kindling',
   tagline: 'The developer-first publisher',
@@ -14,37 +14,35 @@ export const brand = {
   locale: 'en-GB',
   /** Currency of the amounts on the home page (ISO 4217). */
   currency: 'GBP',
-  /** Colour of the browser's interface around the page in each theme. */
+  /** Colour of the browser's interface around the page, by theme. */
   themeColors: { dark: colors.dark, light: colors.light },
   /** Year of foundation. */
   founded: 2019,
   /**
-   * How the ids of entries in feeds begin: a domain of yours, and a year in which you had it (RFC
-   * 4151). With another beginning, feed readers would show every entry again.
+   * Prefix of the ids of entries in feeds: a domain of yours, and a year in which you had it (RFC
+   * 4151). Do not change it, because feed readers would show every entry again.
    */
   feedIds: 'tag:kindling.example,2019',
   email: 'hello@kindling.example',
   /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
-  /**
-   * External form in which developers submit a game. Over a short link, clicks on it are counted.
-   */
+  /** External form in which developers submit a game. A short link counts the clicks on it. */
   submissionForm: shortLinkPath('submit'),
   /** The game that the footer links to. */
   game: { name: 'Play Tin Harbour', href: shortLinkPath('game') },
-  /** The contract that every developer is offered, as it is signed. Without it, `undefined`. */
+  /** The contract as developers sign it; `undefined` without a public one. */
   contract: shortLinkPath('contract') as string | undefined,
-  /** The same in plain words, and what a pitch should have. */
+  /** Pages that explain the contract in plain words, and what a pitch needs. */
   contractGuide: shortLinkPath('contract-in-plain-words') as string | undefined,
   pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
   /**
-   * A service that counts visitors, such as Plausible (docs/first-week.md). Without one,
-   * `undefined`.
+   * A service that counts visitors, such as Plausible (docs/first-week.md); `undefined` without
+   * one.
    */
   analytics: undefined as Analytics | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
-  /** What the law asks of a company's site, below the address; an empty list shows nothing. */
+  /** Legally required facts about the company, shown below the address; may be empty. */
   company: [
     'Kindling Games Ltd (an example)',
     'registered in England and Wales, no. 00000000',
@@ -71,20 +69,23 @@ export const brand = {
   ] as readonly SocialLink[],
 } as const;
 
-/** The title of the site: of its home page, its web app and pages without a title. */
+/** The title of the site: of its home page, its web app, and pages without a title of their own. */
 export const siteTitle = `${brand.name}: ${brand.tagline.toLowerCase()}`;
 
 /** The footer's texts. */
 export const footer = {
   pages: 'Around here',
   social: 'Find us',
-  /** The headline; `contract` and `pitchGuide` are links, where the brand has them. */
+  /** The headline of the footer; `contract` and `pitchGuide` become links if the brand has them. */
   note: 'Every game here belongs to its developers.',
   contract: 'The contract',
   pitchGuide: 'Pitch guide',
 } as const;
 
-/** The hero's video: files of the API's /resources, preferred first; without files, the poster. */
+/**
+ * The hero's video: files of the API's /resources, preferred first. Without files, the poster is
+ * shown.
+ */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },

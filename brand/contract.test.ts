@@ -4,8 +4,8 @@ import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games } from './games';
 
-/* What the pages say of the contract, against its text among the demo's articles. A brand with
-   another contract changes this file with it. */
+/* Compares what the pages say of the contract with its text among the demo's articles. A brand
+   with another contract changes this file as well. */
 
 const article = (folder: string) =>
   readFileSync(`cms/content/articles/${folder}/article.md`, 'utf8');

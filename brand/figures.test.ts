@@ -5,8 +5,8 @@ import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games, seats } from './games';
 
-/* The demo's figures, one against the other. A brand with other figures changes this file with
-   them. */
+/* Compares the demo's figures with each other. A brand with other figures changes this file as
+   well. */
 
 const year = Number(home.stats.asOf.date.slice(0, 4));
 const sum = (numbers: number[]) => numbers.reduce((all, it) => all + it, 0);
@@ -31,7 +31,7 @@ it('every game in care has a seat, and so has the one in the making', () => {
   expect(seated.filter((title) => !making.includes(title)).sort()).toEqual(
     inCareToday.map(({ title }) => title).sort(),
   );
-  // Home and about say the same of them, in the same words.
+  // Home and about use the same words for the same figure.
   const words = `in our care, ${making.length} more in the making`;
   expect(published?.basis).toContain(words);
   expect(about.facts.map(({ label }) => label).join()).toContain(words);
@@ -59,11 +59,11 @@ it('copies, payments and what is kept fit each other', () => {
   expect(share / 100).toBe(home.features.share.terms.developerRate);
   expect(kept).toBe(Number(((developers / share) * (100 - share)).toFixed(1)));
   expect(each).toBe(Number((developers / millions).toFixed(2)));
-  // What a copy brings on average, after discounts, is at most what it brings at full price.
+  // The average payout for a copy, after discounts, cannot exceed that of the full price.
   const net = developers / (share / 100) / millions;
   expect(net).toBeGreaterThan(3);
   expect(net).toBeLessThan(10.5);
-  // What is left for each of nine people in a year must pay one of them, and everything else.
+  // The publisher's income a year for each of nine people must pay a salary and all other costs.
   const people = numberIn(contact.faq.items[0]?.answer ?? '', /^(\w+) people/);
   const years = year - brand.founded;
   expect(numberIn(paid?.basis ?? '', /for (\w+) people/)).toBe(people);
@@ -76,10 +76,10 @@ it('the sales below which an advance is better fit the example, and so do the ga
   const figures = numbersIn(advance?.text.replaceAll(/(?<=\d),(?=\d)/g, '') ?? '');
   const [copies = 0, price = 0, most = 0, discounted = 0] = figures;
   expect(price * 100).toBe(terms.price);
-  // The other deal's half is free of recoup only after its advance and £20,000 of costs.
+  // The other deal pays half, once its advance and £20,000 of costs are recouped.
   const { net, developer } = splitRevenue(terms);
   const other = (revenue: number) => most + Math.max(0, revenue - most - 20_000) / 2;
-  /** How far our payment is from the other one. */
+  /** The difference between our payment and that of the other deal. */
   const difference = (at: number, netOfCopy: number) =>
     Math.abs((at * netOfCopy * terms.developerRate) / other(at * netOfCopy) - 1);
   expect(developer / net).toBeCloseTo(terms.developerRate);

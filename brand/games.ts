@@ -1,13 +1,11 @@
 import type { Game, Seat } from '../lib/brand-types';
 
-/**
- * The link of the demo's games: a note that they are fictional. Yours lead to a page of a store.
- */
+/** The address of the demo's games: a note that they are fictional. Yours link to a store page. */
 const FICTIONAL = '/about#example';
 
 /**
- * The games on the home page: the first three as cartridges, all that have `copies` on the line of
- * sales. Without games both are left out.
+ * The games on the home page: the first three as cartridges, and those with `copies` on the line of
+ * sales. Both parts are left out without games.
  */
 export const games: readonly Game[] = [
   {
@@ -61,7 +59,7 @@ export const games: readonly Game[] = [
   { title: 'Night Post', studio: 'Stamp Example', year: 2020, copies: 22_000, returned: 2025 },
 ];
 
-/** Every seat that the team has; without seats nothing is said about them. */
+/** All seats of the team. Without seats, the pages do not mention them. */
 export const seats: readonly Seat[] = [
   { game: 'Tin Harbour' },
   { game: 'Quiet Machines' },
@@ -71,7 +69,10 @@ export const seats: readonly Seat[] = [
   { game: 'Undergrowth', until: '2027-03' },
 ];
 
-/** How many games the publisher has, and how many more have a seat and are not out yet. */
+/**
+ * The number of published games in the publisher's care, and of games with a seat that are not out
+ * yet.
+ */
 export const inCare = games.filter(({ returned }) => returned === undefined).length;
 export const making = seats.filter(
   ({ game }) => game && !games.some(({ title }) => title === game),

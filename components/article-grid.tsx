@@ -13,22 +13,24 @@ import './styles/cover-transition.css';
 import tagStyles from './styles/tags.module.css';
 import '@/brand/palette.css';
 
-/** Number of cards at the top of a page whose covers load at once. */
+/** Number of cards at the top of a page whose covers load eagerly. */
 const EAGER_COVERS = 3;
-/** Number of cards at the top of a page that have large covers on phones; the others are rows. */
+/**
+ * Number of cards at the top of a page that have large covers on phones. Further cards are rows.
+ */
 const FULL_CARDS = 4;
 
 type Props = {
   articles: readonly ArticleSummary[];
-  /** Whether they are related articles, under an h2: all are rows on phones. */
+  /** Whether they are related articles, below an h2: on phones all are rows. */
   isRelated?: boolean;
   /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
   hasLead?: boolean;
 };
 
 /**
- * The cards of articles (spec section 2, Blog). In the HTML of a card the title comes first; CSS
- * puts the date above it.
+ * The cards of articles (spec section 2, Blog). The title comes first in a card's HTML; CSS moves
+ * the date above it.
  */
 export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
@@ -53,7 +55,8 @@ export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Pr
                   fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
                   {...COVER_SIZE}
                   alt=""
-                  // One size for the lead, because some browsers preload a cover before the layout.
+                  // The lead has one size, because some browsers preload a cover before they know
+                  // the layout.
                   sizes={isLead ? '560px' : usual}
                   loading={index < eager ? 'eager' : 'lazy'}
                   decoding="async"

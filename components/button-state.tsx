@@ -1,12 +1,12 @@
 type Props = {
   className: string | undefined;
-  /** An SVG path of `size` by `size` pixels, each drawn as four. */
+  /** An SVG path of `size` by `size` pixels, drawn at four times its size. */
   path: string;
   size: number;
   children: string;
 };
 
-/** The drawing and the accessible name of a state of a button; CSS shows one of the states. */
+/** The drawing and the accessible name of a button's state. CSS shows one of the states. */
 export function ButtonState({ className, path, size, children }: Props) {
   return (
     <span className={className}>

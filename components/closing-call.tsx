@@ -6,14 +6,14 @@ import './styles/button.css';
 type File = { src: string; width: number; height: number };
 
 /**
- * The scene behind a closing call, in a module of its own for each page, because its styles are of
- * no use elsewhere.
+ * The scene behind a closing call. Each page has it in a module of its own, because its styles are
+ * of no use elsewhere.
  */
 export type ClosingScene = {
   wide: File;
   /** The middle of the picture, for phones. */
   narrow: File;
-  /** A class whose background is the light theme's scene. */
+  /** A class whose background is the scene of the light theme. */
   light: string | undefined;
   /** Whether the scene is dark in both themes. */
   isNight?: boolean;

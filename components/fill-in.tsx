@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ArticleDate } from '@/lib/brand/dates';
 
-/** A text whose `{names}` are replaced by elements, as engine/text/fill-in does with texts. */
+/**
+ * A text whose `{names}` are replaced by elements; engine/text/fill-in does the same with texts.
+ */
 export function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
   return createElement(Fragment, null, ...parts);

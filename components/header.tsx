@@ -18,11 +18,12 @@ type Props = {
 /** The header. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header({ path }: Props) {
   return (
-    // In development a script may mark the header before hydration, which is no mismatch.
+    // Attributes may differ at hydration, because in development a script may mark the header
+    // before.
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
-          {/* The icon of the tab, which browsers load anyway. */}
+          {/* The tab's icon, because browsers load it anyway. */}
           <img src={mark.src} width={16} height={16} alt="" />
           {brand.name}
         </a>

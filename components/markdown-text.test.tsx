@@ -13,7 +13,8 @@ it('shows headings below the page’s own, tables that scroll by keyboard, and H
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Facts');
   const table = screen.getByRole('table');
   expect(table.parentElement).toHaveAttribute('tabindex', '0');
-  // The content policy blocks the style attribute that react-markdown would align a column with.
+  // An attribute aligns the column, because the content policy blocks react-markdown's style
+  // attribute.
   expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('align', 'right');
   expect(container.querySelector('[style]')).toBeNull();
   expect(screen.getByText('<b>bold</b>')).toBeVisible();

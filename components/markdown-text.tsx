@@ -7,8 +7,8 @@ import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links'
 import { env } from '@/lib/site/settings/env';
 
 /**
- * The description of links to other sites for screen readers; needed once on a page with {@link
- * MarkdownText}.
+ * The description of links to other sites for screen readers. A page with {@link MarkdownText}
+ * needs it once.
  */
 export function NewTabHint() {
   return (
@@ -18,7 +18,7 @@ export function NewTabHint() {
   );
 }
 
-/** A text of the brand in GitHub-flavoured Markdown; HTML is shown as text. */
+/** A text of the brand in GitHub-flavoured Markdown. HTML in it is shown as text. */
 export function MarkdownText({ children }: { children: string }) {
   return (
     <ReactMarkdown

@@ -7,9 +7,9 @@ import pageScript from './scripts/page?script';
 type Props = {
   /** The page's path without a query; absent on the page of unknown URLs. */
   path?: string;
-  /** The page's own script, which includes that of all pages. */
+  /** The page's own script, which must include that of all pages (scripts/page.ts). */
   script?: string;
-  /** The pictures of the page's first scene, requested early. */
+  /** The pictures of the page's first scene, which are requested early. */
   scene?: { night: { src: string }; morning: { src: string } };
   children: ReactNode;
 };

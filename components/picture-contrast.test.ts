@@ -5,7 +5,7 @@ const { light } = tokens;
 
 type Area = (x: number, y: number) => boolean;
 
-/** The lowest contrast of a text colour on the part of a picture where words stand. */
+/** The lowest contrast of a text colour with the part of a picture behind the words. */
 async function lowest(picture: string, token: string, isBehind: Area): Promise<number> {
   const { data, info } = await sharp(`brand/pictures/${picture}.webp`)
     .removeAlpha()
@@ -22,7 +22,7 @@ async function lowest(picture: string, token: string, isBehind: Area): Promise<n
 }
 
 describe.each(['hero-morning', 'contact-morning', 'missing-morning'])('%s', (picture) => {
-  // The headline reaches furthest at 1201 px (components/styles/scene.module.css).
+  // The words are widest at a window of 1201 px (components/styles/scene.module.css).
   const behindWords: Area = (x, y) => x < 444 || (x < 476 && y < 300);
   const behindTagline: Area = (x, y) => x < 444 && y < 220;
 

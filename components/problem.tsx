@@ -8,17 +8,17 @@ import scene from './styles/scene.module.css';
 
 type Action = { name: string; href: string };
 
-/** A link to the current page, whatever its query. */
+/** A link to the current page without its query. */
 export const TRY_AGAIN: Action = { name: problemLabels.again, href: '' };
 
 type Props = {
   title: string;
   text: string;
-  /** A further sentence about what may have gone wrong. */
+  /** A sentence on what may have gone wrong. */
   hint?: string;
   action: Action;
   other?: Action;
-  /** The id of the request, which the log has beside the failure. */
+  /** The id of the request, which the log has as well. */
   reference?: string | undefined;
 };
 

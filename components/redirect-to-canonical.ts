@@ -4,12 +4,13 @@ import type { Path } from '@/lib/site/urls/paths';
 import { noteSpelling } from '@/lib/site/urls/spelling';
 
 /**
- * Prevents one page from being stored under many URLs where an API finds content by more than its
- * own name. A page at another path is redirected (308) to its canonical path; without one it is
- * sent and not stored.
+ * Redirects (308) a page at another path to its canonical path, because an API may find content by
+ * more than one name, and each would be stored. Without a canonical path the page is sent and not
+ * stored.
  * @param path path of the request
- * @param canonical path in the API's spelling; `other` if the API returned something of another
- *   name; `unnamed` if its response has no name: the page is then stored as an unlisted one
+ * @param canonical path in the API's spelling; `other` if the API returned content with another
+ * name; `unnamed` if its response has no name, and the page is to be stored like one of an unlisted
+ * URL
  */
 export function redirectToCanonical(path: string, canonical: Path | 'other' | 'unnamed'): void {
   if (canonical === path) return;

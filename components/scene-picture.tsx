@@ -3,16 +3,16 @@ import { Picture } from './picture';
 import scene from './styles/scene.module.css';
 
 type Props = {
-  /** The scene by night; the light theme's is a background of `className::before`. */
+  /** The scene by night. The light theme's scene is a background of `className::before`. */
   night: { src: string; width: number; height: number };
   className: string | undefined;
   children?: ReactNode;
 };
 
 /**
- * A scene. The browser requests the file of the current theme alone, because the night is a lazy
- * picture, which is not requested while it is hidden. app/_islands/loader.ts requests the current
- * theme's scene early.
+ * A scene. The browser requests the picture of the current theme alone, because the night is a lazy
+ * picture, which browsers do not request while it is hidden. app/_islands/loader.ts requests it
+ * early.
  */
 export function ScenePicture({ night, className, children }: Props) {
   return (

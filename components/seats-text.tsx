@@ -4,10 +4,7 @@ import type { Seat } from '@/lib/brand-types';
 
 type Props = { seats: readonly Seat[]; today?: Date };
 
-/**
- * Whether a seat is free, in a sentence for the day of the rendering, which the next rendering
- * corrects; nothing without seats.
- */
+/** A sentence on whether a seat is free at the time of the rendering; nothing without seats. */
 export function SeatsText({ seats, today = new Date() }: Props) {
   if (seats.length === 0) return null;
   return (

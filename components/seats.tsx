@@ -6,7 +6,7 @@ import { SeatsText } from './seats-text';
 
 type Props = { seats: readonly Seat[]; today?: Date };
 
-/** The seats as logs around the fire, with {@link SeatsText}. */
+/** The seats as logs around the fire, and {@link SeatsText}. */
 export function Seats({ seats, today = new Date() }: Props) {
   if (seats.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { ThemeToggle } from './theme-toggle';
 const click = () => fireEvent.click(screen.getByRole('button'));
 const shown = () => document.documentElement.dataset.theme;
 
-// React warns of the script of next-themes, which runs in the HTML of the server only.
+// React warns about the script of next-themes, because it runs in the server's HTML alone.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {

@@ -15,8 +15,8 @@ const SUN_PATH =
 
 /**
  * Switches between the light and the dark theme. CSS shows one of the two labels, so that the
- * button is right before hydration. The script of next-themes, with the id `theme`, sets the stored
- * theme before the first paint.
+ * button is right before hydration. The script of next-themes (id `theme`) sets the stored theme
+ * before the first paint.
  */
 export function ThemeToggle() {
   return (
@@ -33,7 +33,9 @@ export function ThemeToggle() {
   );
 }
 
-/** The page's theme: without storage next-themes would return to the default when it mounts. */
+/**
+ * The page's theme, because without storage next-themes would return to the default when it mounts.
+ */
 function shownTheme(): string {
   const shown =
     typeof document === 'undefined' ? undefined : document.documentElement.dataset.theme;
@@ -43,9 +45,10 @@ function shownTheme(): string {
 function Toggle() {
   const { setTheme } = useTheme();
   const toggle = (event: MouseEvent) => {
-    // The loader ignores a click whose default is prevented.
+    // A prevented default tells the loader to ignore the click.
     event.preventDefault();
-    // At once, because the effect of next-themes would set this theme again after the next press.
+    // The state is set synchronously, because the effect of next-themes would otherwise set this
+    // theme again after the next press.
     toggleTheme((theme) => flushSync(() => setTheme(theme)));
   };
   return (

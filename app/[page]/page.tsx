@@ -11,7 +11,7 @@ import { parsedUrl } from '@/lib/site/router/parsed-url';
 import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 
-/** The brand's Markdown file for the path of this request. */
+/** The brand's Markdown file for the current path. */
 function find() {
   const [name = ''] = parsedUrl().parameters;
   return textPages().find((page) => page.path === `/${name}`);
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return page ? pageMetadata(page) : metadata;
 }
 
-/** A page of the brand that is a Markdown file, such as its privacy notice. */
+/** A Markdown page of the brand, such as its privacy notice. */
 export default function TextPage() {
   const page = find();
   if (!page) {

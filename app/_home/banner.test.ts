@@ -18,7 +18,7 @@ async function show(fields: Partial<BannerData> = {}) {
   banner.mockResolvedValue({ active: true, body: 'Festival week', link: null, ...fields });
   return inBody(await Banner());
 }
-/** The body of a document with this part of a page, as the server sends it. */
+/** Renders a part of a page on the server, and parses it as a document's body. */
 const inBody = (part: ReactNode) => new JSDOM(renderToStaticMarkup(part)).window.document.body;
 
 it.each([

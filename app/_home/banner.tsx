@@ -5,8 +5,7 @@ import { redirectTarget } from '@/lib/site/urls/redirect-target';
 import styles from './banner.module.css';
 
 /**
- * The publisher's announcement while it is active; without it where it cannot be read (spec section
- * 8).
+ * The publisher's announcement while it is active; nothing if it cannot be read (spec section 8).
  */
 export async function Banner() {
   const banner = await waitForOptionalPart(ifFound(getBanner())).catch((error) => {

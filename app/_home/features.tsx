@@ -9,7 +9,7 @@ import { RevenueShare } from './features/revenue-share';
 import { SalesToday } from './features/sales-today';
 import styles from './features.module.css';
 
-/** Id of the feature that the hero's second link leads to. */
+/** Id of the feature that the hero's second link points to. */
 export const SHARE_ID = 'share';
 
 /** Three promises to developers, each with a picture. */
@@ -50,7 +50,7 @@ type WordsProps = { title: string; text: string; children?: ReactNode };
 
 type LinksProps = { links: readonly ({ text: string; href: string | undefined } | undefined)[] };
 
-/** Links side by side; one without an address is left out. */
+/** Links side by side, without those that have no address. */
 function Links({ links }: LinksProps) {
   const led = links.flatMap((link) => (link?.href ? [link] : []));
   if (led.length === 0) return null;

@@ -9,14 +9,13 @@ import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
 import styles from './games.module.css';
 
-/** The most games that are shown. */
+/** The most games in the row. */
 const SHOWN = 3;
-/** Pictures for games without one, used in order. */
+/** Pictures for games that have none, used in order. */
 const DRAWINGS = [firstPicture, secondPicture, thirdPicture] as const;
 
 /**
- * The first games as cartridges, which are links where a game has an address; nothing without
- * games.
+ * The first games as cartridges, which are links if a game has an address; nothing without games.
  */
 export function Games({ games }: { games: readonly Game[] }) {
   if (games.length === 0) return null;

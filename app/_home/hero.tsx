@@ -13,7 +13,7 @@ import { CONTACT_PATH, videoPath } from '@/lib/site/urls/paths';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 
-/** The scene behind the text in each theme. */
+/** The scene behind the text, by theme. */
 export const heroScene = { night, morning };
 
 /** SVG paths of 8 by 8 pixels for the buttons "pause" and "play". */
@@ -46,19 +46,19 @@ export function Hero() {
   );
 }
 
-/** The poster, and above it the video if the brand has one. */
+/** The poster and, if the brand has one, the video above it. */
 function Background() {
   if (heroVideo.sources.length > 0) return <HeroVideo />;
   return <ScenePicture night={night} className={styles.picture} />;
 }
 
 /**
- * The video over its poster. The home page's script plays it once the page has loaded, in the dark
- * theme, because a hidden video is never in view.
+ * The video over its poster. The home page's script plays it after the page has loaded. In the
+ * light theme it is hidden and so does not play.
  */
 function HeroVideo() {
   return (
-    // In development the script may set `data-state` before hydration, which is no mismatch.
+    // `data-state` may differ at hydration, because in development the script may set it before.
     <div className={styles.video} data-hero-video suppressHydrationWarning>
       <ScenePicture night={night} className={styles.picture}>
         <video className="when-dark" muted loop playsInline preload="none">

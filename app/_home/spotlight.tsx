@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Torchlight that follows the mouse; a transform moves it without a new layout. */
+/** Torchlight that follows the mouse by a transform, because that needs no new layout. */
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {

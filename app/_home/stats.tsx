@@ -10,7 +10,7 @@ import { Games } from './games';
 import { SalesLine } from './sales-line';
 import stats from './stats.module.css';
 
-/** Dated figures in the style of a game's display, each with its meaning and its basis. */
+/** Dated figures styled like a game's display, each with its meaning and its basis. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (

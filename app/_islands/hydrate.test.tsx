@@ -9,7 +9,7 @@ import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 import { hydrate } from './hydrate';
 
-/** Stands for an island with fields, which throws at a press. */
+/** An island with fields that throws when its button is pressed. */
 function MockFields() {
   const [isBroken, setBroken] = useState(false);
   const [edited, setEdited] = useState('');
@@ -55,16 +55,16 @@ const ISLANDS = {
   fields: <Island name="spotlight" of={Spotlight} props={{}} />,
 };
 
-/** Puts an island into the page, as the server sends it. */
+/** Inserts an island into the page as the server renders it. */
 function open(name: keyof typeof ISLANDS): HTMLElement {
   document.body.innerHTML = renderToString(ISLANDS[name]);
   problems.mockClear();
-  // React puts the title of the document first.
+  // The island is not the first element, because React renders the document's title first.
   return document.querySelector('site-island') as HTMLElement;
 }
 const isHydrated = (island: Element) => Object.keys(island).join().includes('__reactContainer');
 const field = (name: string) => document.getElementsByName(name)[0] as HTMLInputElement;
-/** Types into a field, without an event that React hears. */
+/** Types into a field without an event that reaches React. */
 function type(name: string, value: string, caret = 1) {
   field(name).focus();
   field(name).value = value;
@@ -72,7 +72,7 @@ function type(name: string, value: string, caret = 1) {
 }
 
 const all = (island: Element, selector: string) => [...island.querySelectorAll(selector)];
-/** What browsers and their extensions do to a page. */
+/** Changes that browsers and their extensions make to a page. */
 const CHANGES: Record<string, (island: Element) => unknown> = {
   unchanged: () => {},
   'with attributes': (island) => all(island, '*').map((it) => it.setAttribute('data-x', '')),

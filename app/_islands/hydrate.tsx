@@ -5,7 +5,8 @@ import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 
-/* The entry point of the bundle of all islands, which a browser loads when one is first used. */
+/* The entry point of the bundle of all islands, which browsers load when an island is first
+   used. */
 
 export const hydrate = hydrateIslands({
   'contact-form': ContactForm,

@@ -4,7 +4,7 @@ import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, makeLoader } from '../../engine/build/index.mjs';
 import { projectFiles } from '../../engine/testing';
 
-/* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
+/* The bundle of islands as the build makes it, which browsers load when an island is first used. */
 
 let bundle: Awaited<ReturnType<typeof bundleIslands>>;
 

@@ -7,7 +7,7 @@ jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 const themeNow = () => document.documentElement.dataset.theme;
-/** Resolves when the dynamic import has run. */
+/** Resolves when the dynamic import is done. */
 const imported = () => new Promise((done) => setTimeout(done));
 
 beforeAll(async () => {

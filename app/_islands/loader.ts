@@ -1,15 +1,13 @@
 import { applyTheme, root, toggleTheme } from '@/components/scripts/theme';
 import { closest } from '@/engine/islands/loader';
 
-/*
- * The inline script in the head of every document: hydrates islands, and switches the theme without
- * React. islands.test.ts limits its size.
- */
+/* The inline script in the head of each document, which hydrates islands and switches the theme
+   without React. islands.test.ts limits its size. */
 
-// Before the first paint, and after the script of next-themes, which reads the stored theme.
+// Runs before the first paint, but after the script of next-themes has read the stored theme.
 applyTheme();
 
-// React has handled a click whose default is prevented.
+// React has handled a click if its default is prevented.
 addEventListener('click', (event) => {
   if (!event.defaultPrevented && closest(event, '.theme-toggle')) toggleTheme();
 });

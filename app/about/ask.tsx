@@ -4,9 +4,7 @@ import { soldGames } from '@/lib/brand/sales';
 import type { Game } from '@/lib/brand-types';
 import styles from './page.module.css';
 
-/**
- * The developers whom visitors may ask about the publisher, those with fewest copies sold first.
- */
+/** Developers who answer visitors' questions about the publisher, fewest copies sold first. */
 export function Ask({ games }: { games: readonly Game[] }) {
   const asked = soldGames(games).flatMap((game) => (game.ask ? [{ ...game, ask: game.ask }] : []));
   if (asked.length === 0) return null;

@@ -8,7 +8,8 @@ import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
 /**
- * The team (spec section 2, About). A picture's alt text is empty, because the name is beside it.
+ * The team (spec section 2, About). Alternative texts are empty, because the name is beside each
+ * picture.
  */
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (

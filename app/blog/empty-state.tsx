@@ -5,11 +5,11 @@ import { BLOG_PATH } from '@/lib/site/urls/paths';
 
 type Props = {
   failed?: boolean;
-  /** The text of the button, which shows the whole list. */
+  /** The text of the button that shows the whole list. */
   action?: string;
 };
 
-/** The empty state of a list (spec section 8). */
+/** The message for an empty list (spec section 8). */
 export function EmptyState({ failed = false, action = searchLabels.clear }: Props) {
   return (
     <div className="card blog-empty">

@@ -28,7 +28,7 @@ import { Subjects } from './subjects';
 
 const WHOLE_LIST: BlogQuery = { search: '', tags: [], page: 1 };
 
-/** Shared by page and metadata, so that the list is read once. */
+/** Shared by page and metadata, so that the list is read once per request. */
 const readListing = cache(async (): Promise<ShownListing> => {
   const { query = WHOLE_LIST } = parsedUrl();
   const listing = await orFailed(listBlog(query), 'The article list could not be read');
@@ -36,7 +36,10 @@ const readListing = cache(async (): Promise<ShownListing> => {
   return { query, articles: [], pageCount: 0, total: 0, failed: true };
 });
 
-/** Whether a page is stored and indexed. After a failure the number of pages is unknown. */
+/**
+ * Whether a page is stored and indexed; not after a failure, because the number of pages is
+ * unknown.
+ */
 function isStored(listing: ShownListing): boolean {
   return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
 }
@@ -47,8 +50,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The blog (spec section 2); where the list cannot be read, the empty state with status 503
- * (section 8).
+ * The blog (spec section 2). If the list cannot be read, the empty state with status 503 (section
+ * 8).
  */
 export default async function Blog() {
   const listing = await readListing();
@@ -78,7 +81,7 @@ export default async function Blog() {
   );
 }
 
-/** A listing in words; empty for the first page of an empty list. */
+/** The summary of a listing; empty for the first page of an empty list. */
 function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
   if (!isSearch(query) && (total === 0 || page > pageCount)) return '';

@@ -2,12 +2,12 @@ import { type BlogQuery, blogHref, formatBlogQuery } from '@/lib/articles/blog-q
 
 /** Id of the section with the cards of a listing. */
 export const RESULTS_ID = 'results';
-/** Id of the line that describes the cards in words. */
+/** Id of the line that summarizes the cards. */
 export const SUMMARY_ID = 'summary';
 
 /**
- * Replaces the results of this page, its title, canonical URL and robots by those of another
- * query's document. The old results are inert during the request and after a failure.
+ * Replaces this page's results, title, canonical URL and robots by those of another query's
+ * document. The old results are inert during the request, and stay inert after a failure.
  * @returns the summary of the new results
  * @throws {Error} when the document cannot be loaded, or the signal is aborted
  */
@@ -25,7 +25,7 @@ export async function replaceResults(query: BlogQuery, signal: AbortSignal): Pro
     throw new Error('The response is another page');
   }
   shown?.replaceWith(results);
-  // An element loses the focus when it becomes inert.
+  // The focus is restored, because an element loses it when it becomes inert.
   if (hadFocus && document.activeElement === document.body) results.focus({ preventScroll: true });
   document.title = page.title;
   replaceInHead('link[rel=canonical]', page);

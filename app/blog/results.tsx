@@ -8,7 +8,7 @@ import { listingLabels, searchLabels } from '@/lib/brand/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
-/** A listing as the page shows it; an empty one where reading it failed (spec section 8). */
+/** A listing as the page shows it; empty if it could not be read (spec section 8). */
 export type ShownListing = BlogListing & { failed: boolean };
 
 /** The cards of a listing: the part of the document that a search replaces. */
@@ -21,7 +21,7 @@ export function Results({ query, articles, pageCount, failed }: ShownListing) {
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
       data-first-page={isFirstPage(query) || undefined}
-      // The search box shows the failure instead, as it does for its own requests.
+      // After a failure the search box shows the message, as for its own requests.
       hidden={failed}
     >
       {articles.length > 0 ? (
@@ -39,7 +39,7 @@ function isFirstPage(query: BlogListing['query']): boolean {
   return query.page === 1 && !isSearch(query);
 }
 
-/** Links to the previous and the next page; nothing for a single page (spec section 2). */
+/** Links to the previous and the next page; nothing if there is a single page (spec section 2). */
 function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;

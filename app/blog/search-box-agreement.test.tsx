@@ -5,7 +5,7 @@ import * as blog from '../../testing/blog-search';
 
 blog.setUpBlogSearch();
 
-/* When box, URL and results agree. */
+/* Cases in which box, URL and results must agree. */
 
 const expectAgreement = (term: string) => {
   expect(blog.input()).toHaveValue(term);
@@ -16,7 +16,7 @@ const expectAgreement = (term: string) => {
 };
 
 it.each([
-  // Before the search for the first keys, and while its response comes, and after that.
+  // Pauses before the search starts, while its response is pending, and after the response.
   ...[0, 499, 501].map((pause) => [0, pause] as const),
   ...[499, 501, 900].map((pause) => [300, pause] as const),
   ...[501, 900, 1_300].map((pause) => [800, pause] as const),
@@ -127,7 +127,7 @@ it.each([
   };
   compose('と');
   await blog.untilIdle();
-  // Whatever compares box and URL again meanwhile.
+  // An event that makes the search compare box and URL again.
   fireEvent(window, new Event('pageshow'));
   compose('とうきょう');
   await blog.untilIdle();
@@ -141,7 +141,7 @@ it.each([
   expect(blog.input()).toHaveValue('東京');
 });
 
-/** Replaces each text of an element as translators do, by one that happens to be the same. */
+/** Replaces each text node by an equal one, like a translator. */
 function translate(element: Element) {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

@@ -83,7 +83,7 @@ describe('the results', () => {
 });
 
 describe('a list that could not be loaded', () => {
-  // The server's page of a failure has the right query, but no results.
+  // The server's page after a failure has the right query, but no results.
   const down = async (requested: string) => ({ ...blog.found(requested), ok: false });
   const up = async (requested: string) => blog.found(requested);
   const EMPTY = ['No articles found'];

@@ -28,19 +28,19 @@ import { BLOG_PATH } from '@/lib/site/urls/paths';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 
-/** The URL's query, a summary of its results, and whether the server failed to read them. */
+/** The URL's query, the summary of its results, and whether the server failed to read them. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
 
-/** A lens as an SVG path of 8 by 8 pixels. */
+/** A magnifying glass as an SVG path of 8 by 8 pixels. */
 const LENS_PATH = 'M1 0h4v1h1v4H5v1H1V5H0V1h1zm0 1v4h4V1zm5 5h1v1h1v1H7V7H6z';
 
-/** Milliseconds between a failure and the next request. */
+/** Milliseconds between a failure and the retry. */
 const FAILED_PAUSE_MS = 10_000;
 
-/** The searched term, and a summary of its results, empty until they are shown. */
+/** The searched term, and the summary of its results; empty until they are shown. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
-/** The blog's search: a GET form; with JavaScript it replaces the results in the page. */
+/** The blog's search: a GET form that, with JavaScript, replaces the results in the page. */
 export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,
@@ -51,7 +51,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<AbortController>(null);
   /**
-   * Whether an input method has unfinished text in the box, such as kana before they become kanji.
+   * Whether an input method is composing text in the box, such as kana before they become kanji.
    */
   const isComposing = useRef(false);
   /** The URL's query, whose results are shown or loading. */
@@ -85,7 +85,7 @@ export function SearchBox({ query, summary, failed }: Props) {
     const term = termIn(input.current);
     if (term === shownQuery.current.search) return false;
     const next = { search: term, tags: query.tags, page: 1 };
-    // Without a history entry, because nobody wants to go back to a pause in typing.
+    // Replaces the history entry, because nobody goes back to a pause in typing.
     history.replaceState(null, '', blogHref(next));
     show(next);
     return true;
@@ -101,8 +101,8 @@ export function SearchBox({ query, summary, failed }: Props) {
     applyLater();
   };
 
-  // Aligns box, URL and results: the box may have been filled before hydration or without an event,
-  // and back and forward change the URL within the page.
+  // Makes box, URL and results agree. The box may have been filled before hydration or without an
+  // event, and back and forward change the URL within the page.
   const compare = useEffectEvent(() => {
     const url = parseBlogQuery(new URLSearchParams(location.search));
     if (formatBlogQuery(url) !== formatBlogQuery(shownQuery.current)) {
@@ -117,7 +117,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const listening = new AbortController();
-    // `pageshow` comes after the back/forward cache, where a browser may change fields.
+    // `pageshow` follows a return from the back/forward cache, after which fields may have changed.
     for (const type of ['popstate', 'pageshow']) addEventListener(type, () => compare(), listening);
     return () => listening.abort();
   }, []);
@@ -133,7 +133,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   }, [isFailed]);
   const retry = useEffectEvent(load);
   useEffect(() => {
-    // Each failure sets a new state, and so runs this effect again.
+    // Each failure is a new state object, so it runs this effect again.
     if (search.status !== 'failed') return;
     const timer = setTimeout(() => retry(), FAILED_PAUSE_MS);
     return () => clearTimeout(timer);
@@ -184,7 +184,8 @@ export function SearchBox({ query, summary, failed }: Props) {
         </form>
       </search>
       <p className="blog-summary" id={SUMMARY_ID} role="status">
-        {/* A new element for each text, because a translator replaces text nodes, and React would lose track of them. */}
+        {/* Each text gets a new element, because a translator replaces text nodes that React
+            would then update in vain. */}
         <span key={text} className={isLoading ? 'blog-spinner' : undefined}>
           {text}
         </span>
@@ -198,7 +199,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   );
 }
 
-/** The term in the box, composed as in the URL. */
+/** The term in the box, normalized like in the URL. */
 function termIn(box: HTMLInputElement | null): string {
   return parseBlogQuery(new URLSearchParams({ search: box?.value ?? '' })).search;
 }

@@ -3,7 +3,7 @@ import tagStyles from '@/components/styles/tags.module.css';
 import { blogHref } from '@/lib/articles/blog-query';
 
 /**
- * Links to the articles of the brand's subjects; nothing without subjects.
+ * Links to articles by the brand's subjects; nothing without subjects.
  * @param chosen the query's tags
  */
 export function Subjects({ chosen }: { chosen: readonly string[] }) {

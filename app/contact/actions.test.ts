@@ -11,7 +11,7 @@ import { HONEYPOT_FIELD, IDLE, SEND_FAILED, TOO_MANY_TEXT } from '@/lib/contact/
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
 
-/** The link of a failure to send. */
+/** The alternative that the form offers after a failure to send. */
 const OTHER_WAY = `mailto:${brand.email}`;
 
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
@@ -24,10 +24,10 @@ const good = {
   subject: 'Hi ',
   message: ' Hello\u0000 there ',
 };
-/** What the form has of it, without what nobody sees or has typed. */
+/** The cleaned values, which the form shows. */
 const shown = { ...good, email: 'ann@example.com', message: ' Hello there ' };
 
-/** What the last submit said of its page. */
+/** The outcome that the last submit set for its page. */
 let outcome = newPageOutcome();
 
 function submit(fields: Record<string, string>) {

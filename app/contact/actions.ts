@@ -18,12 +18,12 @@ import {
 } from '@/lib/contact/form';
 import { metrics } from '@/lib/site/metrics';
 
-/** A link to the publisher's address, for a message that could not be sent. */
+/** A link to the publisher's address, shown when a message could not be sent. */
 const OTHER_WAY = `mailto:${brand.email}`;
 
-/** Validates and delivers a message (spec sections 4, 5, 8). Never throws: failures are states. */
+/** Validates and delivers a message (spec sections 4, 5, 8). A failure is a state, not an error. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
-  // A server action is a public endpoint: clients can call it with any argument.
+  // The argument is checked, because clients can call a server action with anything.
   if (!(form instanceof FormData)) return failed({ message: SEND_FAILED });
   const values = readContactForm(form);
   const errors = checkContact(values);
@@ -46,7 +46,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   }
 }
 
-/** The state after a failure; keeps the values for the page that is rendered next. */
+/** The state after a failure. It keeps the values for the page that is rendered next. */
 function fail(values: ContactValues, errors: ContactErrors, link?: string): ContactState {
   repeatForm({ values });
   return failed(errors, link);

@@ -19,7 +19,7 @@ const values = () => LABELS.map((label) => (field(label) as HTMLInputElement).va
 
 const fetchMock = jest.fn();
 
-/** The page that comes back from the server. @param state of its form; none = another page */
+/** The document that the server returns. @param state of its form; undefined for another page */
 const pageWith = (state?: unknown) => {
   const form = document.createElement('form');
   if (state !== undefined) form.dataset.stateJson = JSON.stringify(state);
@@ -33,13 +33,13 @@ const show = () =>
 /** The forms that were posted. */
 const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body);
 
-/** Has the next response come when the test lets the time pass. */
+/** Delays the next response until the test advances its timers. */
 function holdResponse() {
   fetchMock.mockReturnValueOnce(new Promise((done) => setTimeout(done, 1_000, pageWith(SENT))));
   return () => act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
-/** Where the page was scrolled to. */
+/** Records the scroll positions. */
 const scrolledTo = jest.fn();
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Shows the form, and submits it with good values. */
+/** Renders the form, and submits it with valid values. */
 async function send(values: Partial<typeof GOOD> = {}) {
   show();
   fill({ ...GOOD, ...values });
@@ -111,7 +111,7 @@ describe('while a message is sent', () => {
     fill(GOOD);
     button().focus();
     await submit();
-    // A browser takes the focus from a button that is disabled, jsdom from one that is removed.
+    // Takes the focus from the disabled button, because browsers do so and jsdom does not.
     const other = document.body.appendChild(document.createElement('button'));
     other.focus();
     other.remove();

@@ -20,28 +20,28 @@ import {
 import { CONTACT_PATH } from '@/lib/site/urls/paths';
 
 type Props = {
-  /** The document's title; the outcome of a submit is put before it. */
+  /** The document's title, to which the outcome of a submit is prepended. */
   pageTitle: string;
   sentText: string;
-  /** A link to the publisher's address, shown when sending has failed. */
+  /** A link to the publisher's address, shown after a failure to send. */
   otherWay: string;
   /** The typed text, after a failed post without JavaScript. */
   values?: Readonly<Record<string, string>> | undefined;
   /** The state of a form that was refused before its action. */
   refused?: ContactState | undefined;
-  /** The server action that validates and delivers the message; absent in the browser. */
+  /** The server action that validates and delivers the message; undefined in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
 /**
- * The id of the first wrong field or of the success message: a post without JavaScript scrolls to
- * it.
+ * The id of the first invalid field or of the success message, because a post without JavaScript
+ * scrolls to it.
  */
 const OUTCOME_ID = 'outcome';
 
 /**
- * The message form: plain HTML. With JavaScript its fields are checked first, and `sendForm` sends
- * it.
+ * The message form in plain HTML. With JavaScript its fields are validated in the browser first,
+ * and `sendForm` sends it.
  */
 export function ContactForm({
   pageTitle,
@@ -54,15 +54,15 @@ export function ContactForm({
   const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  // A new element for each text, because a translator replaces text nodes, and React would lose
-  // track of them.
+  // Each text gets a new element, because a translator replaces text nodes that React would then
+  // update in vain.
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
     let timer: ReturnType<typeof setTimeout>;
-    // Starts with the first frame, because a hidden tab has no frames.
+    // The timer starts with the first frame, because a hidden tab has none.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
     });
@@ -72,16 +72,16 @@ export function ContactForm({
     };
   }, [state]);
 
-  /** Renders synchronously, because a field that is still disabled cannot get the focus. */
+  /** Renders synchronously, because a disabled field cannot get the focus. */
   const show = (outcome: ContactState) => {
     flushSync(() => {
       setState(outcome);
       setSending(false);
     });
     const element = document.getElementById(OUTCOME_ID);
-    // A success message takes no focus.
+    // The success message is not focusable, so this does nothing for it.
     element?.focus();
-    // Scrolls to a field's label and error as well.
+    // Scrolls the whole field into view, with its label and error.
     element?.closest('div')?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -91,7 +91,7 @@ export function ContactForm({
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = readContactForm(data);
-    // Shows what the rules make of a pasted text before it is sent.
+    // Shows the cleaned values before they are sent, because pasted text may have changed.
     for (const field of CONTACT_FIELDS) showValue(form, field, values[field]);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(errors));
@@ -99,12 +99,12 @@ export function ContactForm({
     setSending(true);
     setState(IDLE);
     const outcome = await sendForm(data, otherWay);
-    // Clears the honeypot as well, because autofill may have filled it, unseen by the visitor.
+    // The honeypot is cleared as well, because autofill may have filled it invisibly.
     for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
       showValue(form, name, '');
     }
     show(outcome);
-    // A control loses the focus when it is disabled.
+    // The focus is lost if the focused control was disabled.
     const lost = document.activeElement === document.body;
     if (lost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
@@ -121,8 +121,8 @@ export function ContactForm({
       action={post}
       onSubmit={submit}
       noValidate
-      // engine/islands/hydrate.tsx reads this after a post without script, and so does {@link
-      // sendForm}.
+      // engine/islands/hydrate.tsx reads this state after a post without JavaScript, and
+      // {@link sendForm} after one with it.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>
@@ -166,7 +166,7 @@ export function ContactForm({
 
 function showValue(form: HTMLFormElement, name: string, value: string): void {
   const control = form.elements.namedItem(name) as HTMLInputElement;
-  // Setting the same value again would move the cursor.
+  // An equal value is not set again, because that would move the cursor.
   if (control.value !== value) control.value = value;
 }
 
@@ -199,8 +199,8 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          // Browsers fill in these fields. With `off`, WebKit would empty a field when the page is
-          // left.
+          // Browsers autofill these fields. The others have no `off`, because WebKit would empty
+          // such a field on leaving the page.
           autoComplete={field === 'name' || field === 'email' ? field : undefined}
         />
       )}
@@ -213,12 +213,12 @@ function Field({ id, field, error, ...input }: FieldProps) {
   );
 }
 
-/** Replaces the server action in the browser, where {@link sendForm} sends the form. */
+/** Replaces the server action in the browser, because {@link sendForm} sends the form there. */
 const keepState = async (state: ContactState) => state;
 
 /**
- * Posts the form as a browser without script does, and reads the outcome from the document that is
- * returned. Never throws: any other response, or none, is a failure to send.
+ * Posts the form like a browser without JavaScript, and reads the outcome from the returned
+ * document. Any other response, or none, is the state of a failure to send.
  */
 async function sendForm(form: FormData, otherWay: string): Promise<ContactState> {
   try {
@@ -232,7 +232,7 @@ async function sendForm(form: FormData, otherWay: string): Promise<ContactState>
     );
     if (fieldErrors.length > 0) return failed(Object.fromEntries(fieldErrors), link);
   } catch {
-    // Returned below, as a failure to send.
+    // Ignored, because the failure to send is returned below.
   }
   return failed({ message: SEND_FAILED }, otherWay);
 }

@@ -10,7 +10,7 @@ const items = [
 const details = () => screen.getAllByRole('group') as HTMLDetailsElement[];
 const open = () => details().map((item) => item.open);
 
-/** Toggles an item as a browser does, which dispatches a `toggle` event. */
+/** Toggles an item like a browser, including the `toggle` event. */
 function toggle(index: number) {
   const item = details()[index];
   if (!item) throw new Error('There is no such question');

@@ -29,7 +29,7 @@ import { Submission } from './submission';
 
 export const metadata = {
   ...pageMetadata(pages.contact),
-  // The form renders the title, because it adds the outcome of a submit.
+  // No title here: the form renders it, because it adds the outcome of a submit.
   title: null,
 };
 

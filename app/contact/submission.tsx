@@ -3,7 +3,9 @@ import { contact } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
-/** The link to the external form, the guide to a pitch if there is one, and what is looked for. */
+/**
+ * The link to the external form, the optional guide to a pitch, and what the publisher looks for.
+ */
 export function Submission() {
   return (
     <>

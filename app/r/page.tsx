@@ -4,7 +4,7 @@ import { MissingRedirect } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata(problemTitles.redirect);
 
-/** The short-link URL without a slug (spec section 8). */
+/** The page of the short-link path without a slug (spec section 8). */
 export default function ShortLinkWithoutSlug() {
   return <MissingRedirect text={problemLabels.redirect.withoutSlug} />;
 }

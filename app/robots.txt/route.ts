@@ -6,7 +6,8 @@ import { textFile } from '../text-file';
 export const dynamic = 'force-dynamic';
 
 /**
- * Serves robots.txt. Pages may be crawled, because a crawler must read a page to see its noindex.
+ * Serves robots.txt. It lets robots crawl pages that are not indexed, because they must read a page
+ * to see its noindex.
  */
 export function GET(): Response {
   const sitemap = `Sitemap: ${siteUrl(SITEMAP_PATH)}`;

@@ -4,7 +4,7 @@ import { inCare, making } from '../games';
 
 /** The about page (spec section 2). */
 export const about = {
-  /** In menus and links. */
+  /** The name in menus and links. */
   name: 'About',
   documentTitle: 'About us: a small indie game publisher',
   title: 'Kept small, kept warm',
@@ -15,16 +15,16 @@ export const about = {
     'Alone you keep £10.50 of a copy at £18.00, with us £7.35: ports, eleven languages and press have to sell 43% more copies than you would.',
     'Two producers, Tam and Kit Example, three games each: that is six. One of them is your contact from the day your seat is free. The seventh game waits until one goes home; sign within 30 days of our yes, and its seat is yours.',
   ],
-  /** Linked below the story. */
+  /** The link below the story. */
   contract: 'Read the four pages',
-  /** The facts beside the story; those of the games are counted in ../games.ts. */
+  /** Facts beside the story; ../games.ts counts those of the games. */
   facts: [
     { figure: String(brand.founded), label: 'Began in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
     { figure: String(inCare), label: `Games in our care, ${making} more in the making` },
     { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
-  /** The developers of games who have an address there: the title of their table, and its heads. */
+  /** Title and column heads of the table of developers who answer questions. */
   ask: {
     title: 'Ask our developers, without us',
     developer: 'Developer',

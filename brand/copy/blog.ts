@@ -1,6 +1,6 @@
 /** The blog (spec section 2). */
 export const blog = {
-  /** In menus and links. */
+  /** The name in menus and links. */
   name: 'Blog',
   documentTitle: 'Blog: notes on publishing indie games',
   title: 'Notes from the fire',
@@ -15,6 +15,6 @@ export const blog = {
     text: 'Ada Example, our publishing director, reads every pitch and answers it within 15 working days.',
     action: 'Tell us about it',
   },
-  /** Shown on a card whose article has no description. */
+  /** The text of a card whose article has no description. */
   descriptionFallback: 'No summary for this one. The article itself takes five minutes.',
 } as const;

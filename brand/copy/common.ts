@@ -1,4 +1,4 @@
-/** Whether there is a place for another game, by the `seats` of the brand. */
+/** Sentences on whether there is a place for another game, by the brand's `seats`. */
 export const seatTexts = {
   title: 'Seats round the fire',
   free: {
@@ -7,21 +7,22 @@ export const seatTexts = {
   },
   from: 'All {seats} seats are taken. The next one is free from {month}.',
   full: 'All {seats} seats are taken.',
-  /** After each of the three. */
+  /** Appended to each of the sentences above. */
   pitch: 'Pitch now: sign within 30 days of our yes, and the seat is yours.',
 } as const;
 
-/** The pages of errors. */
+/** Texts of error pages. */
 export const problemTexts = {
   missing: {
     text: 'This page does not exist, or its address has a typing error. The path goes into the trees and stops.',
     home: 'Back to the fire',
     blog: 'Read the blog',
   },
-  /** Below what our own server could not find out, with a link to try again. */
+  /** The hint after a failure of the server, with a link to try again. */
   outage: 'That is our fault, not the link’s. Try again in a minute.',
   /**
-   * For somebody who followed a link of the publisher's that leads nowhere, below what is missing.
+   * The hint below a short link that does not exist, for visitors who followed a link of the
+   * publisher's.
    */
   redirect:
     'Did you come for a game? It is in its store under its own name; this link to it is wrong or too old.',

@@ -2,20 +2,20 @@ import { brand } from '../brand';
 
 /** The contact page and its questions (spec section 2). */
 export const contact = {
-  /** In menus and links. */
+  /** The name in menus and links. */
   name: 'Contact',
   documentTitle: 'Contact: pitch your game or ask us',
   title: 'Show us your game',
   lead: 'Ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
-  /** What is looked for, and what is not. */
+  /** What the publisher looks for, and what not. */
   wanted:
     'Any genre\u00a0· fifteen minutes to play\u00a0· PC first\u00a0· no generated art, text or voices, yours or ours\u00a0· no advance, no live service',
   action: 'Open the submission form',
   pitchGuide: 'What goes on ten slides',
-  /** Below the button. */
+  /** The text below the button. */
   promise:
     'To pitch: no NDA needed (a short mutual one is fine), no exclusivity. You keep the build; after a no we delete our copy.',
-  /** What happens after the form has been sent. */
+  /** The steps after the form has been sent. */
   next: {
     title: 'What happens then',
     steps: [
@@ -38,7 +38,7 @@ export const contact = {
     lead: 'For anything that is not a pitch. All fields are required. Noor Example, our head of developer relations, answers within two working days.',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
-  /** A promise that the operator must keep: see `npm run messages`. */
+  /** A promise that the operator must keep, for example with `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [

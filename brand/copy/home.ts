@@ -3,15 +3,15 @@ import { shortLinkPath } from '../../lib/site/urls/paths';
 import { games, inCare, making } from '../games';
 import { redline } from './redline';
 
-/** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
+/** The sale of one copy: with UK VAT, the usual store share and our standard contract. */
 const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
-/** Copies sold of all games. */
+/** The number of copies sold of all games. */
 const copies = games.reduce((sum, game) => sum + (game.copies ?? 0), 0);
 
 /** The home page (spec section 2). */
 export const home = {
-  /** In menus and links. */
+  /** The name in menus and links. */
   name: 'Home',
   headline: 'Your game. Your name. Our fire.',
   lead: 'You keep the IP and 70% of net revenue, without recoup, and see every sale. We pay no advance.',
@@ -37,7 +37,7 @@ export const home = {
       report: { text: 'See a whole report', href: shortLinkPath('sales-report') } as
         | TextLink
         | undefined,
-      /** Leads to the line of sales further down. */
+      /** A link to the line of sales further down. */
       everyGame: { text: 'Every game’s sales', href: '#games' } as TextLink | undefined,
       copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
@@ -47,16 +47,17 @@ export const home = {
       title: 'We earn when you earn',
       text: 'A performance-based revenue share from the first copy. No recoup: our 30% pays ports, certification, eleven languages, tests and press.',
       terms: exampleSale,
-      /** The values that a visitor can change. */
+      /** The ranges that a visitor can change. */
       ranges: {
-        // The minimum is 0: the slider's bar shows the value's part of the maximum.
+        // The minimum is 0, because the filled part of the slider is the value's fraction of the
+        // maximum.
         price: { label: 'Price of a copy', min: 0, max: 4000, step: 50 },
         developerRate: { label: 'Your share of net revenue', min: 0.5, max: 0.9, step: 0.05 },
       },
-      /** Announced by screen readers in front of the developer's amount when it changes. */
+      /** Text that screen readers read before the developer's amount when it changes. */
       total: 'You get',
       /**
-       * The names of the steps from the price to the developer's share; without tax its step is
+       * The names of the steps from the price to the developer's share. Without tax, its step is
        * left out.
        */
       steps: {
@@ -69,12 +70,12 @@ export const home = {
       },
       payday:
         'Our standard deal is 70%, and 75% without ports. Paid monthly, within 15 days of the store’s own payment.',
-      /** The values of the second range that are on offer: the first is the standard deal. */
+      /** The offered values of the second range; the first is the standard deal. */
       offers: [
         { rate: 0.7, text: 'Ours' },
         { rate: 0.75, text: 'No ports' },
       ] as readonly { rate: number; text: string }[],
-      /** The sales below which another deal is the better one. */
+      /** The sales below which the other deal is better. */
       advance: {
         text: 'Below about 9,500 copies at £18.00, a £60,000 advance elsewhere pays you more; at our average after discounts, below 13,900.',
         link: { text: 'Do the sum', href: shortLinkPath('advance') } as TextLink,
@@ -84,7 +85,7 @@ export const home = {
   services: {
     title: 'The quest log',
     lead: 'Publishing, marketing and ongoing support, for five years after release, by one producer.',
-    /** The stops of the timeline, from its start to its end. */
+    /** The stops of the timeline, from start to end. */
     stops: ['First build', '−6 months', 'Launch', 'Year 5'],
     /** `from` and `to` are places on the timeline: 0 is its first stop, 3 the last of four. */
     items: [
@@ -145,7 +146,10 @@ export const home = {
   },
   games: {
     title: 'Every game on one line, the worst too',
-    /** Below a cartridge, for a game with a publisher and for one that went back. */
+    /**
+     * The text below a cartridge: for a game in the publisher's care, and for one that was
+     * returned.
+     */
     inCare: 'In our care',
     returned: 'Back home {year}',
     medianMark: 'Median',

@@ -1,4 +1,4 @@
-/* The texts of the pages, one module a page; `common` has those of several. */
+/* The texts of the pages, in a module for each page; `common` has the shared ones. */
 
 export { about } from './about';
 export { blog } from './blog';

@@ -1,6 +1,9 @@
 import type { ClausePair } from '../../lib/brand-types';
 
-/** The clauses beside the first promise of the home page; the first is shown, the others open. */
+/**
+ * The clauses beside the first promise of the home page. The first one is open, the others
+ * collapsed.
+ */
 export const redline: readonly ClausePair[] = [
   {
     name: 'Ownership',

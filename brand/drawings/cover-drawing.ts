@@ -1,16 +1,16 @@
 /** Size of the picture in its own pixels, 16 to 9 like covers. */
 export const WIDTH = 128;
 export const HEIGHT = 72;
-/** The row of pixels where the ground begins. */
+/** The row of pixels at which the ground begins. */
 const HORIZON = 58;
-/** Rows of pixels from one tier of a pine to the next, which is wider. */
+/** Rows of pixels from one tier of a pine to the next, wider one. */
 const TIER = 4;
 
 type Point = { x: number; y: number };
 
 /**
- * Draws a night over a wood, with a constellation made of a text. Wood and faint stars are equal
- * for all texts, mirrored for half of them, which compresses well.
+ * Draws a night over a wood, with a constellation derived from a text. Wood and faint stars are the
+ * same for all texts, and mirrored for half of them, because repeated paths compress well.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawCover(text: string) {
@@ -45,7 +45,7 @@ function drawLandscape() {
   };
 }
 
-/** Up to nine stars from left to right, each at the height of a letter's place in the alphabet. */
+/** Up to nine stars from left to right; the place of a letter in the alphabet gives the height. */
 function starsOf(text: string, random: () => number): Point[] {
   const letters = [...text.toLowerCase().replace(/\s/g, '')].slice(0, 9);
   const step = (WIDTH - 40) / Math.max(letters.length - 1, 1);
@@ -55,7 +55,7 @@ function starsOf(text: string, random: () => number): Point[] {
   }));
 }
 
-/** Outlines of a row of pines, at most `high` pixels tall and about `gap` pixels apart. */
+/** The outline of a row of pines, at most `high` pixels tall and about `gap` pixels apart. */
 function pines(random: () => number, gap: number, high: number): string {
   let path = '';
   for (let x = -2; x < WIDTH + 4; x += Math.ceil(gap * (0.5 + random()))) {
@@ -63,7 +63,7 @@ function pines(random: () => number, gap: number, high: number): string {
     let tree = `M${x} ${HORIZON - height}h1v2h1v2`;
     for (let row = 4; row < height; row += TIER) tree += `h1v${TIER}`;
     path += `${tree}V${HORIZON}h-1`;
-    // The outline returns along the left side, which mirrors the right one.
+    // The outline returns along the left side, the mirror image of the right one.
     const half = 1 + Math.ceil((height - 4) / TIER);
     path += `h-${half * 2}`;
     for (let row = 4; row < height; row += TIER) path += `v-${TIER}h1`;
@@ -72,12 +72,12 @@ function pines(random: () => number, gap: number, high: number): string {
   return path;
 }
 
-/** One square for each point. */
+/** A path with a square for each point. */
 function squares(points: Point[], size = 1): string {
   return points.map(({ x, y }) => `M${x} ${y}h${size}v${size}h-${size}z`).join('');
 }
 
-/** Numbers from 0 to 1, the same for the same text. */
+/** Makes a generator of numbers from 0 to 1, the same for equal texts. */
 function seededRandom(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);
   return () => {

@@ -1,7 +1,8 @@
 import type { Sprite } from '../../lib/brand-types';
 
 /**
- * The drawing of a search without results, a fire that went out: stones, logs and a little smoke.
+ * The drawing for a search without results: a fire that went out, with stones, logs and a little
+ * smoke.
  */
 export const nothingFound: Sprite = {
   rows: [

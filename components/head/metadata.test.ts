@@ -24,7 +24,7 @@ it('appends the brand to titles', () => {
 });
 
 describe('pageMetadata', () => {
-  /** A title that is so long with what is appended to it. */
+  /** A title that has this length together with its suffix. */
   const titled = (length: number, appended: string) => 'x'.repeat(length - appended.length);
   const [named, explained] = [` | ${brand.name}`, ` | ${siteTitle}`];
   it.each([

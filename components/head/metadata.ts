@@ -18,7 +18,7 @@ const DESCRIPTION_MAX_LENGTH = 160;
 
 const NOT_INDEXED = { index: false, follow: true };
 
-/** Metadata of all pages. URLs are resolved against SITE_URL, not against a request. */
+/** Metadata of all pages. Its URLs are based on SITE_URL and not on a request. */
 export function siteMetadata(): Metadata {
   return {
     metadataBase: new URL(env().SITE_URL),
@@ -31,12 +31,15 @@ type PageOptions = Partial<Pick<SitePage, 'title' | 'headline' | 'share'>> & {
   description: string;
   /** The path of the page's canonical URL. */
   path: string;
-  /** Whether search engines may index the page; they may follow its links either way. */
+  /** Whether search engines may index the page. They may follow its links either way. */
   index?: boolean;
   article?: Pick<Article, 'title' | 'uploadDate' | 'tags'>;
 };
 
-/** Metadata of a page, such as a row of the table of pages, for search engines and for sharing. */
+/**
+ * Metadata of a page for search engines and sharing. A row of the table of pages can be passed as
+ * it is.
+ */
 export function pageMetadata(page: PageOptions): Metadata {
   const { path, index = true, article, share, headline } = { ...pages.home, ...page };
   const description = shorten(page.description, DESCRIPTION_MAX_LENGTH);
@@ -64,7 +67,7 @@ export function pageMetadata(page: PageOptions): Metadata {
       siteName: brand.name,
       locale: brand.locale.replace('-', '_'),
     },
-    // Next adds title and description; Twitter has no type and size.
+    // Title and description are missing, because Next adds them; Twitter has no type and size.
     twitter: { card: 'summary_large_image', images: [{ url, alt }] },
     ...(!index && { robots: NOT_INDEXED }),
   };
@@ -114,8 +117,8 @@ export function problemMetadata(title: string): Metadata {
 }
 
 /**
- * The title followed by the site's name or title, whichever makes 30 to 60 characters; the title
- * alone where the name makes it too long. Search engines cut longer titles.
+ * The title followed by the site's name or title, whichever results in 30 to 60 characters, because
+ * search engines cut longer titles. The title alone if it is too long with the name.
  */
 export function documentTitle(title: string): string {
   const isolated = isolate(title);

@@ -14,7 +14,7 @@ import {
 
 type Node = Record<string, unknown>;
 
-/** The only node of a type in a graph, as parsed from its JSON. */
+/** The only node of a type in a graph, parsed from its JSON. */
 function find(graph: Graph, type: string): Node {
   const { '@context': context, '@graph': things } = JSON.parse(JSON.stringify(graph));
   expect(context).toBe('https://schema.org');
@@ -27,7 +27,7 @@ const SITE = 'http://localhost:3000';
 const url = expect.stringMatching(/^http:\/\/localhost:3000\//);
 const zonedDate = '2026-05-07T09:00:00.000Z';
 
-// Required and recommended properties: developers.google.com/search/docs, by type.
+// Required and recommended properties by type, from developers.google.com/search/docs.
 
 it('describes the publisher and the site on the home page', () => {
   expect(find(homeGraph(), 'Organization')).toMatchObject({

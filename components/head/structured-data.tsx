@@ -9,12 +9,10 @@ import { pages, type SitePage } from '@/lib/site/pages';
 import { articleShareImagePath, HOME_PATH, LOGO_PATH, picturePath } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
 
-/*
- * JSON-LD: a graph for each page with the properties that Google requires or recommends and no
- * others, because each byte is in the document.
- */
+/* JSON-LD: a graph for each page, with the properties that Google requires or recommends. It has
+   no others, because each byte is in the document. */
 
-/** A page's JSON-LD. An escaped `<` cannot end the script element. */
+/** A page's JSON-LD. `<` is escaped, so that no text can end the script element. */
 export function StructuredData({ graph }: { graph: Graph }) {
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
   return (
@@ -25,7 +23,7 @@ export function StructuredData({ graph }: { graph: Graph }) {
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
-  // Profiles on other sites; a short link of this site is not one.
+  // Profiles on other sites. Short links are left out, because they are on this site.
   const profiles = brand.social.map(({ href }) => href).filter((href) => parseUrl(href));
   return graphOf(
     {
@@ -84,7 +82,7 @@ export function articleGraph(article: Article): Graph {
   );
 }
 
-/** The graph of one page of the blog and its articles. @param path of its canonical URL */
+/** The graph of one page of the blog and its articles. @param path of the canonical URL */
 export function blogGraph(path: string, articles: readonly ArticleSummary[]): Graph {
   return graphOf({
     '@type': 'Blog',

@@ -1,7 +1,10 @@
 import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
 import { whenIdle } from './when-idle';
 
-/** Adds the rules when the browser is idle; as a header they would delay the first paint. */
+/**
+ * Adds the speculation rules when the browser is idle, because as a header they would delay the
+ * first paint.
+ */
 export function addSpeculationRules(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   whenIdle(() => {

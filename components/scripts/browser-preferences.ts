@@ -1,4 +1,4 @@
-/** The result of `use`; undefined where web storage is blocked. */
+/** The result of `use`; undefined if the browser blocks web storage. */
 export function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -7,7 +7,7 @@ export function fromStorage<T>(use: () => T): T | undefined {
   }
 }
 
-/** Whether the visitor prefers reduced motion or, with Save-Data, less data. */
+/** Whether the visitor prefers reduced motion or (Save-Data) reduced data. */
 export function prefersLess(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,12 +2,12 @@
 
 import { copyLabels } from '@/lib/brand/labels';
 
-/** Milliseconds for which a button shows its outcome. */
+/** Milliseconds for which a button shows the result. */
 const SHOWN_MS = 2_000;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Replaces the visible text of a button; the rest of its accessible name stays. */
+/** Replaces the visible text of a button, and keeps the rest of its accessible name. */
 function show(button: Element, text: string): void {
   (button.firstChild as Text).data = text;
 }
@@ -18,7 +18,7 @@ async function copy(button: Element): Promise<void> {
     await navigator.clipboard.writeText(code);
     show(button, copyLabels.copied);
   } catch {
-    // A browser may refuse; without https it has no clipboard.
+    // The browser refused, or has no clipboard because the page is not on https.
     show(button, copyLabels.failed);
   }
   clearTimeout(timers.get(button));

@@ -35,7 +35,7 @@ const comeFrom = (path: string | null) => {
 const names = () =>
   ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
 
-// jsdom does not know `viewTransitionName`: it is a plain property of the style.
+// In jsdom, `viewTransitionName` is a plain property of the style.
 it('names the cover of the next article, and no other', () => {
   leaveFor('/article/b?from=list');
   expect(names()).toEqual(['none', 'none', 'cover']);

@@ -4,9 +4,8 @@ import { fromStorage } from './browser-preferences';
 const LEFT_KEY = 'left';
 
 /**
- * Makes a card's cover grow into the article's cover, and back. On a page with cards this script
- * names the cover during the transition; on the article, components/styles/cover-transition.css
- * does.
+ * Makes a card's cover grow into the article's cover, and back. This script names the cover of a
+ * card during the transition; on the article's page components/styles/cover-transition.css does.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
@@ -16,7 +15,8 @@ export function nameCovers(): void {
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (!viewTransition) return;
-    // A stored URL, because Safari got the Navigation API a year later than view transitions.
+    // Reads the stored URL, because Safari supported view transitions a year before the Navigation
+    // API.
     nameCover(
       fromStorage(() => sessionStorage.getItem(LEFT_KEY)),
       viewTransition,
@@ -33,7 +33,8 @@ function nameCover(url: string | null | undefined, { finished }: ViewTransition)
     for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
   };
   name((cover) => (cover === chosen ? 'cover' : 'none'));
-  // A page in the back/forward cache would keep the name for the transition to another article.
+  // The name is removed, because a page in the back/forward cache would keep it for the transition
+  // to another article.
   finished.then(() => name(() => ''));
 }
 

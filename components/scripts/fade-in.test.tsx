@@ -1,11 +1,11 @@
 import { fakeIntersectionObserver } from '../../testing/doubles/fake-intersection-observer';
 
 const WINDOW_HEIGHT = 800;
-// Before the script is loaded, which makes its observer.
+// Before the import, because the script creates its observer when it is loaded.
 const view = fakeIntersectionObserver();
 let section: HTMLElement;
 
-/** A page with one section, in this place at the first frame. */
+/** A page with one section, at this position in the first frame. */
 async function show({ top, height = 400 }: { top: number; height?: number }) {
   window.innerHeight = WINDOW_HEIGHT;
   document.body.innerHTML = '<section data-fade-in="true">Text</section>';

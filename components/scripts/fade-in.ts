@@ -1,12 +1,10 @@
 import { FADE_IN_THRESHOLD } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
-/*
- * Fades sections in when they come into view (spec section 2). The script itself hides them, and
- * only those below the window, so that everything is visible without JavaScript.
- */
+/* Fades sections in when they come into view (spec section 2). The script hides sections below
+   the window itself, so that everything is visible without JavaScript. */
 
-/** Observes sections that come near, because a section has no layout and no size before. */
+/** Observes which sections are near, because others have no layout and so no size. */
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     const section = target as HTMLElement;
@@ -20,8 +18,8 @@ const near = new IntersectionObserver((entries) => {
 });
 
 function fadeIn(section: HTMLElement, height: number): void {
-  // Half a window for a section taller than ten windows, because a tenth of it does not fit into
-  // the window.
+  // The threshold is half a window for a section taller than ten windows, because a tenth of it is
+  // more than a window.
   const threshold = Math.min(FADE_IN_THRESHOLD, innerHeight / 2 / height);
   const observer = new IntersectionObserver(
     ([entry]) => {

@@ -1,8 +1,8 @@
 import { HEADER_SCROLLED_PX } from '@/lib/constants';
 
 /**
- * Marks the header as scrolled when the top of the page is HEADER_SCROLLED_PX above the window
- * (spec section 2). Unlike reading the scroll position, an observer needs no layout.
+ * Marks the header as scrolled when the page's top is HEADER_SCROLLED_PX above the window (spec
+ * section 2). It uses an observer, because reading the scroll position would need a layout.
  */
 export function markScrolledHeader(): void {
   const header = document.querySelector('[data-site-header]');
@@ -16,7 +16,8 @@ export function markScrolledHeader(): void {
 }
 
 /**
- * Closes the mobile menu on navigation (spec section 2), and in a page from the back/forward cache.
+ * Closes the mobile menu at a navigation (spec section 2), and when a page returns from the
+ * back/forward cache.
  */
 export function closeMenuOnNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');

@@ -1,6 +1,6 @@
 import { setHeadlineInItsType } from './headline-type';
 
-/** Shows a headline, whose height is that of its lines in each type, and has the type arrive. */
+/** Renders a headline whose height depends on its font, and then loads the font. */
 async function showHeadline(lines: { before: number; after: number }): Promise<string> {
   document.body.innerHTML = '<h1 style="">A headline</h1>';
   const [headline] = document.getElementsByTagName('h1') as unknown as [HTMLElement];

@@ -1,7 +1,7 @@
 /**
- * Sets the headline in the brand's typeface when that arrives after the first paint
- * (brand/fonts/fonts.css), unless the number of lines would change, so that nothing moves. In
- * development React hydrates pages, so headlines have `suppressHydrationWarning`.
+ * Sets the headline in the brand's font when that arrives after the first paint
+ * (brand/fonts/fonts.css), unless its number of lines would change. Headlines have
+ * `suppressHydrationWarning`, because React hydrates pages in development.
  */
 export function setHeadlineInItsType(): void {
   const headline = document.querySelector('h1');

@@ -3,7 +3,7 @@ import { fakeIntersectionObserver } from '../../testing/doubles/fake-intersectio
 
 const play = jest.fn();
 const pause = jest.fn();
-/** The callbacks that wait until the browser is idle. */
+/** Callbacks that wait until the browser is idle. */
 let waiting: (() => void)[] = [];
 const view = fakeIntersectionObserver();
 
@@ -35,7 +35,7 @@ const idle = () => {
 };
 const isToPlay = () => view.isObserved(video());
 
-/** Puts the HTML of app/_home/hero.tsx into the document, and starts the script. */
+/** Inserts the HTML of app/_home/hero.tsx, and starts the script. */
 async function insert() {
   document.body.innerHTML = `
     <div data-hero-video>
@@ -47,7 +47,7 @@ async function insert() {
   await import('./hero-video');
 }
 
-/** A hero video when the browser is idle, in view. */
+/** Shows a hero video in view, and makes the browser idle. */
 async function show(prepare = () => {}) {
   await insert();
   prepare();
@@ -107,7 +107,7 @@ it.each([{ reducedMotion: true }, { saveData: true }])(
     press();
     expect(isToPlay()).toBe(true);
     press();
-    // The first frame may come after a second press.
+    // The first frame may arrive after a second press.
     fireEvent.loadedData(video());
     expect(state()).toBe('paused');
   },

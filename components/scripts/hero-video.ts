@@ -1,15 +1,13 @@
 import { fromStorage, prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
-/*
- * Plays the hero's muted video (app/_home/hero.tsx), and pauses it when the button is pressed. With
- * `preload="none"` the video is requested when it is played. CSS shows the values of `data-state`:
- * none and `failed` = the poster alone; `playing` and `paused` = the button that does the opposite.
- */
+/* Plays the hero's muted video (app/_home/hero.tsx) and pauses it by a button. The video is
+   requested when it plays, because of `preload="none"`. CSS shows the poster alone without
+   `data-state` or for `failed`, and a button to pause for `playing` or to play for `paused`. */
 
 type State = 'playing' | 'paused' | 'failed';
 
-/** Key in the session storage, set when the visitor has paused the video. */
+/** Key in the session storage, set after the visitor has paused the video. */
 const PAUSED_KEY = 'hero-video-paused';
 
 function start(): void {
@@ -21,7 +19,8 @@ function start(): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {
-      // The browser may refuse to play, for example to save energy: the visitor can start it.
+      // The browser may refuse, for example to save energy; the button still lets the visitor start
+      // it.
       if (name === 'NotAllowedError') stop('paused');
     });
   });
@@ -46,8 +45,8 @@ function start(): void {
   });
   // The button appears with the first frame.
   video.addEventListener('loadeddata', () => hero.dataset.state || show('playing'));
-  // Each unusable source fires an error, which does not bubble; the last one means that there is no
-  // video.
+  // Each unusable source fires an error event, which does not bubble. After the last one, no source
+  // is left.
   const onError = ({ target }: Event) => {
     if ((target as Element).matches('video, source:last-of-type')) stop('failed');
   };

@@ -8,14 +8,14 @@ const wish = (reducedMotion: boolean, saveData = false) => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: reducedMotion });
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
 };
-/** jsdom has no pointer events with a type. */
+/** The type is set here, because jsdom's pointer events have none. */
 function point(type: string, pointerType: string, target: Element = document.body, movementX = 1) {
   const event = new MouseEvent(type, { bubbles: true });
   fireEvent(target, Object.assign(event, { pointerType, movementX, movementY: 0 }));
 }
 
 beforeAll(() =>
-  // Like the loader.
+  // Records the event, like the loader.
   addEventListener('hydrate', ({ target }) => {
     const island = (target as Element).closest('site-island:not([when])');
     if (island) hydrated.push(island.id);
@@ -54,7 +54,7 @@ it('hydrates `hover` at visible focus, not at the focus of a press', () => {
 
 it('hydrates `mouse` after a movement, once the browser is idle', () => {
   point('pointermove', 'touch');
-  // A mouse that rests where the page opens.
+  // A mouse that does not move while the page opens.
   point('pointermove', 'mouse', document.body, 0);
   expect(hydrated).toEqual(['load']);
   point('pointermove', 'mouse');

@@ -1,11 +1,9 @@
 import { prefersLess } from './browser-preferences';
 import { whenIdle } from './when-idle';
 
-/*
- * Hydration triggers that may be noticed a moment later than those of engine/islands/loader.ts. The
- * loader hydrates an island at the event `hydrate`. Development has no loader: Next hydrates
- * islands with their page.
- */
+/* Hydration triggers that need not be observed as early as those of engine/islands/loader.ts,
+   which hydrates an island at the event `hydrate`. Development has no loader, because Next
+   hydrates islands with their page. */
 
 function hydrate(island: Element): void {
   island.removeAttribute('when');
@@ -22,7 +20,7 @@ export function watchHydrationTriggers(): void {
   addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hydrateHovered(event);
   });
-  // The focus of a press is not visible; hydrating then would delay the tap.
+  // A press does not count, although it sets the focus, because hydrating then would delay the tap.
   addEventListener('focusin', (event) => {
     if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
   });
@@ -33,10 +31,10 @@ export function watchHydrationTriggers(): void {
 }
 
 function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): void {
-  // Browsers also send the event for a mouse that rests where the page opens.
+  // Browsers also send the event for a mouse that does not move while the page opens.
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   if (prefersLess()) return;
-  // An ornament can wait until the browser is idle.
+  // Decorative islands can wait until the browser is idle.
   whenIdle(() => document.querySelectorAll('[when=mouse]').forEach(hydrate));
 }

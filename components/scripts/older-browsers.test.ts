@@ -5,8 +5,8 @@ import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, bundleScript, makeLoader } from '../../engine/build/index.mjs';
 import { newerFeatures, takeAway } from '../../testing/newer-features';
 
-/* The scripts, made as in the build, in a window without what the oldest browsers lack for which
-   Next builds. An error in one of them would stop the rest of the script. */
+/* The scripts as the build makes them, in a window without the features that the oldest browsers
+   of Next's build target lack. An error would stop the rest of a script. */
 
 const PAGE = `<!doctype html>
 <html data-theme="dark"><head><meta name="theme-color" content=""></head><body>
@@ -40,7 +40,7 @@ const events: [type: string, properties?: object][] = [
 
 const missing = newerFeatures();
 
-/** A window without the features that some browser of Next's list lacks. */
+/** A window without the features that any browser of Next's list lacks. */
 function olderWindow(): { window: DOMWindow; problems: string[] } {
   const problems: string[] = [];
   const virtualConsole = new VirtualConsole();
@@ -53,7 +53,7 @@ function olderWindow(): { window: DOMWindow; problems: string[] } {
     pretendToBeVisual: true,
     virtualConsole,
   });
-  // Features that every engine has, but not jsdom.
+  // Features that all browsers have, and jsdom lacks.
   Object.assign(window, {
     IntersectionObserver: class {
       observe() {}
@@ -82,16 +82,14 @@ function fireAll({ window }: { window: DOMWindow }): void {
   }
 }
 
-/** The built text of a small script. */
+/** The built text of a script. */
 const built = (file: string) => {
   const resourcePath = path.resolve(__dirname, file);
   const source = readFileSync(resourcePath, 'utf8');
   return bundleScript.call({ resourcePath, addDependency: () => {} }, source);
 };
 
-/**
- * The text of the bundle of islands, as a classic script; islands hydrate when somebody uses them.
- */
+/** The text of the bundle of islands, as a classic script. Islands hydrate when they are used. */
 async function builtIslands(): Promise<string> {
   const { text } = await bundleIslands(BUILD.islands);
   return `(() => {${text.replace(/\bexport\s*\{[^}]*\}/, '')}})()`;
@@ -122,7 +120,7 @@ it.each([...files, LOADER, ISLANDS])('%s runs without an error', async (file) =>
   older.window.eval(text);
   await new Promise((done) => older.window.addEventListener('load', done));
   fireAll(older);
-  // Time for the callbacks that wait until the browser is idle.
+  // Waits for the callbacks that run when the browser is idle.
   await new Promise((done) => setTimeout(done, 20));
   expect(older.problems).toEqual([]);
   older.window.close();

@@ -7,13 +7,13 @@ import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme, toggleDuringCrossFade } from './theme';
 import { whenParsed } from './when-parsed';
 
-/* The script of every page, for what can wait until after the first paint. */
+/* The script of all pages, for what can wait until after the first paint. */
 
 nameCovers();
 followTheme();
 toggleDuringCrossFade();
 whenParsed(() => {
-  // For development, which has no loader.
+  // Needed in development, which has no loader.
   applyTheme();
   closeMenuOnNavigation();
   markScrolledHeader();

@@ -11,7 +11,7 @@ const fetchMock = jest.fn();
 const respondWith = (status: number, body: unknown = {}) =>
   fetchMock.mockResolvedValue({ status, ok: status === 200, json: async () => body });
 
-/** Shows the page of a short link, and runs the script on it. */
+/** Renders the page of a short link, and runs the script on it. */
 async function show(slug = 'game') {
   document.body.innerHTML = renderToStaticMarkup(<Redirecting slug={slug} />);
   jest.resetModules();

@@ -1,10 +1,8 @@
 import { REDIRECT_DELAY_MS } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
-/*
- * Requests the target of a short link that the server could not read, and navigates there after
- * REDIRECT_DELAY_MS (spec section 4); shows one of the page's errors if the request fails.
- */
+/* Requests the target of a short link that the server could not read, and navigates there after
+   REDIRECT_DELAY_MS (spec section 4). If the request fails, shows one of the page's errors. */
 
 async function retry(redirecting: HTMLElement): Promise<void> {
   const show = (problem: string) => {

@@ -3,17 +3,16 @@ import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
 import type { SaleTerms } from '@/lib/brand-types';
 import { whenParsed } from './when-parsed';
 
-/*
- * Makes the ranges of the revenue card (app/_home/features/revenue-share.tsx) work. A range is
- * named after the term of sale that it changes; elements with an amount or a share are updated.
- */
+/* Recalculates the revenue card (app/_home/features/revenue-share.tsx) when a range changes. The
+   name of a range is the term of sale that it sets; `data-of` names the amount or share that an
+   element shows. */
 
 whenParsed(() => {
   const card = document.querySelector<HTMLElement>('[data-sale]');
   if (!card) return;
   const sale: SaleTerms & MoneyFormat = JSON.parse(card.dataset.sale as string);
   const ranges = card.querySelectorAll('input');
-  /** The price of a full bar: the range's maximum. */
+  /** The price of a full bar: the maximum of its range. */
   const full = Number(ranges[0]?.max);
   const parts = card.querySelectorAll<HTMLElement | SVGElement>('[data-of]');
 
@@ -40,6 +39,6 @@ whenParsed(() => {
 
   for (const range of ranges) range.disabled = false;
   card.addEventListener('input', show);
-  // The browser may have restored the visitor's values after a reload.
+  // Shows the ranges' values, because the browser may have restored them after a reload.
   show();
 });

@@ -7,7 +7,7 @@ document.body.innerHTML = `
   <a id="part" href="/blog#part">x</a>
   <a id="prevented" href="/blog">x</a>`;
 document.querySelector('#prevented')?.addEventListener('click', (event) => event.preventDefault());
-// jsdom does not navigate.
+// jsdom reports that it does not navigate.
 jest.spyOn(console, 'error').mockImplementation(() => {});
 
 const status = () => document.querySelector('[role=status]')?.textContent;

@@ -1,6 +1,6 @@
 import { LOADING_LABEL } from '@/lib/brand/labels';
 
-/** Milliseconds after which a navigation is slow; earlier, the notice would flicker. */
+/** Milliseconds after which a navigation is slow; a shorter delay would make the notice flicker. */
 const SLOW_MS = 400;
 
 /** Shows that a page is loading (spec section 2, Article) while a navigation is slow. */
@@ -25,7 +25,7 @@ export function showSlowNavigation(): void {
       status.textContent = LOADING_LABEL;
     }, SLOW_MS);
   });
-  // Removed before the page may go into the back/forward cache.
+  // Cleared here, because the page may return from the back/forward cache.
   addEventListener('pagehide', clear);
   // Escape stops a navigation.
   addEventListener('keydown', ({ key }) => {

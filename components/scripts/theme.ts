@@ -5,34 +5,34 @@ import { fromStorage } from './browser-preferences';
 /** The key under which next-themes stores the theme. */
 export const THEME_KEY = 'theme';
 
-/** The colour of the browser's interface around the page. */
+/** The colour of the browser's interface around the page, by theme. */
 const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
-/** The root element's data; `theme` is the current theme. */
+/** The root element's data attributes; `theme` is the current theme. */
 export const root = () => document.documentElement.dataset;
 
 /**
- * Applies a theme, `light` or else the default, to next-themes' attribute and to the browser's
- * interface.
+ * Applies the theme `light`, or otherwise the default, to next-themes' attribute and to the
+ * browser's interface.
  */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
-  // An extension may have removed the element.
+  // Nothing is set if an extension has removed the element.
   const meta = document.querySelector('[name=theme-color]') ?? {};
   (meta as HTMLMetaElement).content = COLORS[theme];
 }
 
 /**
- * Switches to the other theme and stores it, for the loader and for React's handler. Where the
- * browser can, night and morning cross-fade (app/transitions.css).
+ * Switches to the other theme and stores it. Night and morning cross-fade in browsers with view
+ * transitions (app/transitions.css).
  * @param follow called with the new theme while the page changes
  */
 export function toggleTheme(follow?: (theme: string) => void): void {
   const change = () => {
     const theme = root().theme === 'light' ? 'dark' : 'light';
     applyTheme(theme);
-    // Without storage the choice is lost when the page is left.
+    // If storage is blocked, the choice ends with the page.
     fromStorage(() => localStorage.setItem(THEME_KEY, theme));
     follow?.(theme);
   };
@@ -40,8 +40,8 @@ export function toggleTheme(follow?: (theme: string) => void): void {
 }
 
 /**
- * Forwards a press to the toggle during the cross-fade, when the browser sends each press to the
- * root element.
+ * Forwards a press to the toggle during the cross-fade, because the browser then sends presses to
+ * the root element.
  */
 export function toggleDuringCrossFade(): void {
   addEventListener('click', ({ target, x, y }) => {
@@ -52,9 +52,7 @@ export function toggleDuringCrossFade(): void {
   });
 }
 
-/**
- * Follows the theme of other tabs, and corrects it after the back/forward cache and prerendering.
- */
+/** Adopts the theme of other tabs, also after the back/forward cache and prerendering. */
 export function followTheme(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) applyTheme(newValue);
@@ -65,7 +63,7 @@ export function followTheme(): void {
   document.addEventListener('prerenderingchange', catchUp);
 }
 
-/** Repeats a missed storage event, for next-themes. */
+/** Repeats a missed storage event for next-themes. */
 function catchUp(): void {
   const newValue = fromStorage(() => localStorage.getItem(THEME_KEY));
   if (!newValue || newValue === root().theme) return;

@@ -1,16 +1,16 @@
-/* The trailers of an article: a click replaces a card by the other site's player. */
+/* Replaces the card of a trailer by the other site's player when it is clicked. */
 
 addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const card = (target as Element).closest<HTMLElement>('[data-frame]');
-  // The visitor wants a new tab or window.
+  // The click is meant to open a new tab or window.
   if (!card || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   const { frame = '', title = '' } = card.dataset;
   const player = document.createElement('iframe');
   player.title = title;
   player.allow = 'autoplay; fullscreen';
-  // YouTube's player refuses a page without a referrer.
+  // The referrer is sent, because YouTube's player refuses a page without one.
   player.referrerPolicy = 'strict-origin';
   player.src = frame;
   delete card.dataset.frame;

@@ -1,5 +1,6 @@
 /**
- * Calls a function once the page has loaded and the browser is idle; in Safari, once it has loaded.
+ * Calls a function when the page has loaded and the browser is idle. Safari does not report
+ * idleness, so there the load suffices.
  */
 export function whenIdle(start: () => void): void {
   const wait = () => {

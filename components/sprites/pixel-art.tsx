@@ -2,14 +2,14 @@ import type { Sprite } from '@/lib/brand-types';
 
 type Props = Sprite & { className?: string };
 
-/** A sprite as inline SVG, hidden from screen readers because the text beside it says the same. */
+/** A sprite as inline SVG. Screen readers ignore it, because the text beside it says the same. */
 export function PixelArt({ rows, colors, className }: Props) {
   const width = Math.max(...rows.map((row) => row.length));
   const used = Object.entries(colors).filter(([key]) => rows.some((row) => row.includes(key)));
   return (
     <svg
       className={className}
-      // Strokes run through the middle of a row, half a pixel below its upper edge.
+      // The view starts half a pixel higher, because a stroke runs through the middle of its row.
       viewBox={`0 -.5 ${width} ${rows.length}`}
       shapeRendering="crispEdges"
       aria-hidden="true"
@@ -21,7 +21,10 @@ export function PixelArt({ rows, colors, className }: Props) {
   );
 }
 
-/** A stroke for each run of equal pixels; relative starts compress well. */
+/**
+ * A stroke for each run of equal pixels. Its starting point is relative, because that compresses
+ * well.
+ */
 function runs(rows: readonly string[], key: string): string {
   let [x, y] = [0, 0];
   const strokes = rows.flatMap((row, at) =>

@@ -3,13 +3,13 @@ import type { Sprite } from '@/lib/brand-types';
 import { contrast, tokens } from '@/testing/tokens';
 import { channelColors, channelIcons } from './channels';
 
-/** The drawings by their backgrounds, tokens of brand/tokens.css. */
+/** The drawings by the tokens (brand/tokens.css) of their backgrounds. */
 const GROUNDS = {
   '--surface': ['bubble', 'butterfly', 'letter', 'link', 'screen', 'nothingFound'],
   // The header of a scrolled page has another background.
   '--ink': ['locked', 'ticked'],
 };
-/** The contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
+/** The minimum contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;
 
 const sprites: [string, Sprite][] = [
@@ -25,10 +25,13 @@ const sprites: [string, Sprite][] = [
   ]),
 ];
 
-/** The part of an outline that must stand out; single dark pixels may not. */
+/** The fraction of an outline that must stand out, because single pixels may be dark. */
 const MOST = 0.9;
 
-/** The outermost pixels of a drawing, each with those next to it. @param ground its token */
+/**
+ * The outermost pixels of a drawing, each with its neighbours. @param ground token of the
+ * background
+ */
 function outline({ rows, colors }: Sprite, ground: string): string[] {
   const at = (x: number, y: number) => {
     const key = rows[y]?.[x] ?? '.';
@@ -56,7 +59,7 @@ it.each(sprites)('the outline of %s stands out from its ground in both themes', 
       const standsOut = (key: string) =>
         contrast(value(sprite.colors[key] ?? ''), theme[ground] ?? '') >= ENOUGH;
       const pixels = outline(sprite, ground);
-      // A dark pixel at the edge is fine beside one that stands out.
+      // A dark pixel at the edge is fine if a neighbour stands out.
       const seen = pixels.filter((keys) => [...keys].some(standsOut));
       expect(pixels.length).toBeGreaterThan(10);
       expect(seen.length / pixels.length).toBeGreaterThanOrEqual(MOST);

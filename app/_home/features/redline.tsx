@@ -6,7 +6,7 @@ import styles from './redline.module.css';
 
 type Props = { pairs: readonly ClausePair[]; theirs: string; ours: string };
 
-/** Clauses as differences, one open at a time; nothing without clauses. */
+/** Clauses with their differences marked, one open at a time; nothing without clauses. */
 export function Redline({ pairs, theirs, ours }: Props) {
   if (pairs.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type RangeName = 'price' | 'developerRate';
 type Props = {
   children: ReactNode;
   terms: SaleTerms;
-  /** The names of the steps, in which `{share}` and `{amount}` are replaced. */
+  /** The names of the steps, with the placeholders `{share}` and `{amount}`. */
   names: Record<StepName, string>;
   /** The values that a visitor can change. */
   ranges: Record<RangeName, { label: string; min: number; max: number; step: number }>;
@@ -22,14 +22,14 @@ type Props = {
   payday: string;
   /** The one or two values that the second range offers, with their names. */
   offers: readonly { rate: number; text: string }[];
-  /** A sentence about when another deal is better, with a link to the calculation. */
+  /** A sentence on when another deal is better, with a link to the calculation. */
   advance: { text: string; link: TextLink } | undefined;
 };
 
 /**
- * The price of one copy as a bar, and the steps from the price to the developer's share. Elements
- * with an amount or a share have its name in `data-of`, and components/scripts/revenue-share.ts
- * updates them. Without script the ranges are hidden, and the card is an example.
+ * The price of one copy as a bar, and the steps from the price to the developer's share. `data-of`
+ * names the amount or share that an element shows, because components/scripts/revenue-share.ts
+ * updates it. Without JavaScript the ranges are hidden, and the card is an example.
  */
 export function RevenueShare(props: Props) {
   const { children, terms, names, ranges, total, payday, offers, advance } = props;
@@ -66,7 +66,7 @@ export function RevenueShare(props: Props) {
 
   /**
    * A step with its amount.
-   * @param of the share in the step's name, and the amount that it is a share of
+   * @param of the share in the step's name, and the amount that it is a fraction of
    */
   const step = (name: StepName, className = '', of?: { share: ReactNode; amount: ReactNode }) => (
     <div className={`${styles.step} ${className}`}>
@@ -93,7 +93,8 @@ export function RevenueShare(props: Props) {
       <div>
         {children}
         {range('price', 'price', formatMoney(terms.price, brand))}
-        {/* Each rectangle covers the previous ones: the visible ends are the deductions. */}
+        {/* Each rectangle covers the previous ones, so that their visible ends are the
+            deductions. */}
         <svg className={styles.bar} aria-hidden="true">
           {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
             <rect
@@ -132,7 +133,7 @@ export function RevenueShare(props: Props) {
 
 type OffersProps = Pick<Props, 'offers'> & { min: number; max: number };
 
-/** Ticks below a range at the offered values, each with its name and its share. */
+/** Ticks below a range at the offered values, each with its name and share. */
 function Offers({ offers, min, max }: OffersProps) {
   if (offers.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { type CountForms, fillInCount } from '@/engine/text';
 import styles from './sales-today.module.css';
 
 const HOURS_A_DAY = 24;
-/** The width of an hour with the space beside it, in pixels of the picture. */
+/** The width of an hour including the space beside it, in pixels of the picture. */
 const HOUR = 4;
 const HEIGHT = 28;
 
 type SalesProps = {
   /** Copies sold in each hour since midnight. */
   hours: readonly number[];
-  /** The word of the live mark, and the note beside it. */
+  /** The word beside the live indicator, and the note next to it. */
   live: string;
   note: string;
   copies: CountForms;

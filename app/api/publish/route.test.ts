@@ -7,9 +7,9 @@ let mockSecret: string | undefined;
 jest.mock('@/lib/site/settings/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
 
-/** The number of the test: each test has another client address. */
+/** The number of the test, because each test uses its own client address. */
 let callers = 0;
-/** The publication before the test. */
+/** The publication number before the test. */
 let before: number;
 
 function request(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = {}) {

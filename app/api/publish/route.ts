@@ -9,7 +9,7 @@ import {
 } from '@/engine';
 import { env } from '@/lib/site/settings/env';
 
-/** Requests per minute of the publisher, and of each other client. */
+/** Requests per minute: a limit for the publisher, and the same for each other client. */
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 
@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   const secret = env().PUBLISH_SECRET;
   if (!secret) return errorResponse(404, 'Publishing is switched off.');
   const authorised = isAuthorised(request.headers.get('authorization'), secret);
-  // Separate limits, so that wrong guesses do not lock out the publisher.
+  // The limits are separate, so that wrong guesses do not lock out the publisher.
   const caller = authorised ? 'publisher' : requestContext()?.client;
   if (!(await isWithinLimit(caller ?? 'unknown'))) {
     return errorResponse(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });

@@ -21,7 +21,8 @@ export function ArticleProblem({ path, problem }: Props) {
       <Problem
         title={problemLabels.article.title}
         text={problemLabels.article[problem]}
-        // The id of this request alone, because a page with status 503 is not stored.
+        // Set if the page has status 503, because such a page is not stored and belongs to this
+        // request alone.
         reference={isFailed ? requestContext()?.id : undefined}
         {...(isFailed
           ? { hint: problemTexts.outage, action: TRY_AGAIN, other: back }

@@ -25,7 +25,7 @@ type Props = {
   uploadPath?: UploadPath;
 };
 
-/** The content of an article's page and of its preview. */
+/** The content shared by an article's page and its preview. */
 export function ArticleView({ page, cover, uploadPath }: Props) {
   const { article, date, neighbours, related } = page;
   return (

@@ -15,11 +15,11 @@ jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');
 recordLog();
 
-/* Renders generated texts as page and in feeds, in real worker threads. */
+/* Renders generated texts for the page and for feeds, in real worker threads. */
 
 /** Articles per feed. */
 const FEED_LENGTH = 50;
-/** Most characters of HTML per character and per node of a document. */
+/** Most characters of HTML per character of a text, and per node of a document. */
 const HTML_PER_CHARACTER = 6;
 const HTML_PER_NODE = 150;
 
@@ -47,7 +47,7 @@ const end = one('\n\n', '\n\n', '\n', '\r');
 const all = (...parts: (string | fc.Arbitrary<string>)[]) =>
   fc.tuple(...parts.map((it) => (typeof it === 'string' ? one(it) : it))).map(join);
 
-/** Blocks of Markdown. @param scale part of their greatest length up to which they are long */
+/** Blocks of Markdown. @param scale fraction of their maximum length */
 function blocks(scale: number): fc.Arbitrary<string>[] {
   const many = (max: number, ...parts: (string | fc.Arbitrary<string>)[]) =>
     fc
@@ -88,7 +88,7 @@ function blocks(scale: number): fc.Arbitrary<string>[] {
   ];
 }
 
-/** The same kind of block several times: quadratic behaviour shows only in large numbers. */
+/** Repeats a block, because quadratic behaviour needs large numbers to show. */
 const sections = (scale: number) =>
   blocks(scale).map((block) =>
     fc.array(all(block, end), { minLength: 1, maxLength: 12, size: 'max' }).map(join),
@@ -96,7 +96,7 @@ const sections = (scale: number) =>
 const text = (scale: number) =>
   fc.array(fc.oneof(...sections(scale)), { minLength: 1, maxLength: 8, size: 'max' }).map(join);
 
-/** A generated Markdown text. Few are extreme: most are to be rendered, not refused. */
+/** A generated Markdown text, rarely extreme, so that most texts are rendered and not refused. */
 const markdownBody: fc.Arbitrary<string> = fc
   .tuple(
     fc.oneof(
@@ -110,7 +110,7 @@ const markdownBody: fc.Arbitrary<string> = fc
 
 async function checkPage(content: string) {
   const article = testArticle({ content, description: null });
-  // The only scripts of a text are those of the copy buttons and of trailers.
+  // A text's only scripts are those of copy buttons and trailers.
   const html = renderToStaticMarkup(await Markdown({ article })).replaceAll(OWN_SCRIPT, '');
   const rendered = await renderMarkdown(article);
   if (!rendered || html.includes('class="plain"')) {

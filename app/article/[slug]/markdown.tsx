@@ -9,12 +9,12 @@ import { ARTICLE_CODE_STYLE_PATH, ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/site/u
 import '@/components/styles/table.css';
 import styles from '@/components/styles/prose.module.css';
 
-/** Matches elements with styles in a separate style sheet, because few articles have them. */
+/** Matches elements whose styles are in a separate style sheet, because few articles have them. */
 const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
-/** An article's body, rendered in a worker thread; plain text if that exceeds a limit. */
+/** An article's body, rendered in a worker thread; plain text if the body exceeds a limit. */
 export async function Markdown({ article, uploadPath }: Props) {
   const rendered = await renderMarkdown(article, uploadPath);
   if (!rendered) return <PlainText text={article.content} />;

@@ -17,7 +17,7 @@ import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 
-/** Shared by page and metadata, so that the article is read once. */
+/** Shared by page and metadata, so that the article is read once per request. */
 const readPage = cache((slug: string) =>
   orFailed(readArticlePage(slug), 'An article could not be read'),
 );
@@ -39,7 +39,7 @@ export default async function ArticlePage() {
     redirectToCanonical(path, correctedPath(`${ARTICLE_PATH}/${slug}`) ?? path);
     return <ArticleProblem path={path} problem="missing" />;
   }
-  // The API may return an article of another slug and name: that page has no canonical URL.
+  // An article that the URL does not name gets no canonical URL, because an API may return any.
   redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
   publishCovers([page.article, ...page.related]);
   return (

@@ -17,7 +17,7 @@ import { publishCovers } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/paths';
 
-/** The page of this request's draft, with its link; undefined without a link or an article. */
+/** The page of the requested draft, with its link; undefined without a link or an article. */
 const readPreview = cache(async () => {
   const { parameters, link } = parsedUrl();
   const [slug = ''] = parameters;
@@ -27,8 +27,8 @@ const readPreview = cache(async () => {
 });
 
 /**
- * Metadata without canonical URL and share image, because the page is only for people with the
- * link.
+ * Metadata without canonical URL and share image, because the page is for people with the link
+ * alone.
  */
 export async function generateMetadata(): Promise<Metadata> {
   const preview = await readPreview();
@@ -38,8 +38,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The page of an article, draft or not, for people with a signed link. The link is checked where
- * the URL is made canonical (lib/site/router/resolve-url.ts).
+ * The page of an article or draft, for people with a signed link. The link is checked where the URL
+ * is made canonical (lib/site/router/resolve-url.ts).
  */
 export default async function PreviewPage() {
   const preview = await readPreview();
@@ -64,7 +64,7 @@ export default async function PreviewPage() {
   );
 }
 
-/** The notice above an article. @param expires in seconds since 1970 */
+/** The notice above a draft. @param expires in seconds since 1970 */
 function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number }) {
   const [word, text] = isHidden
     ? [previewLabels.draft, previewLabels.draftText]

@@ -17,7 +17,7 @@ import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
 /**
- * The link, read once for page and metadata; undefined if it is unknown, `failed` if the API
+ * The link, read once for page and metadata; undefined if there is none, `failed` if the API
  * failed.
  */
 const readLink = cache((slug: string) =>
@@ -30,7 +30,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return problemMetadata(link === undefined ? problemTitles.redirect : problemTitles.redirecting);
 }
 
-/** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
+/**
+ * A short link: an HTTP redirect to its target. While the API fails, the page retries once in the
+ * browser.
+ */
 export default async function ShortLink() {
   const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
   const link = await readLink(slug);
@@ -54,8 +57,8 @@ export default async function ShortLink() {
 }
 
 /**
- * The link's canonical path; `other` for a link of another slug, because an API may return one link
- * for all slugs.
+ * The link's canonical path; `other` for the link of another slug, because an API may return one
+ * link for all slugs.
  */
 function canonicalPath(link: Link, slug: string) {
   if (link.slug === null) return 'unnamed';

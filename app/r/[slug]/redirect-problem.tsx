@@ -17,7 +17,7 @@ export function MissingRedirect({ text }: { text: string }) {
 
 /**
  * An error of a short link, with a link to the home page.
- * @param isOutage whether our server failed
+ * @param isOutage whether the server failed
  */
 export function RedirectProblem({ text, isOutage }: { text: string; isOutage?: boolean }) {
   const home = { name: problemLabels.homepage, href: HOME_PATH };

@@ -5,8 +5,8 @@ import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 
 /**
- * The content of a short link's page while the browser requests its target again (spec section 2),
- * and its errors (section 8): components/scripts/redirect.ts shows one of them.
+ * The content of a short link's page while the browser requests its target again (spec section 2).
+ * Errors are hidden until components/scripts/redirect.ts shows one (section 8).
  */
 export function Redirecting({ slug }: { slug: string }) {
   const { missing, failed } = problemLabels.redirect;

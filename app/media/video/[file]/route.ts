@@ -6,7 +6,8 @@ import { openResource } from '@/lib/publisher-api';
 type Context = { params: Promise<{ file: string }> };
 
 /**
- * Serves the hero's video from the site's own origin, and no other file of the API's /resources.
+ * Serves the hero's video from the site's own origin. Other files of the API's /resources are not
+ * served.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;

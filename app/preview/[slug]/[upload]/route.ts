@@ -4,7 +4,7 @@ import { MEDIA_TYPES } from '@/lib/media/media-type';
 import { ApiError, openUpload } from '@/lib/publisher-api';
 import { parsedUrl } from '@/lib/site/router/parsed-url';
 
-/** Serves a picture or video of a draft at a URL with the preview's signature, uncached. */
+/** Serves a picture or video of a draft, uncached, at a URL with the preview's signature. */
 export async function GET(request: Request): Promise<Response> {
   const { parameters, link } = parsedUrl();
   const [slug = '', upload = ''] = parameters;

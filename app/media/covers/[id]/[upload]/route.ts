@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (!(await isPublicArticle(id))) throw new ApiError('not-found', 'No page shows this file');
     return openUpload(id, upload, fileRequest);
   });
-  // Feed readers show covers on pages of other sites.
+  // Other sites may embed it, because feed readers show covers on their own pages.
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return response;
 }

@@ -7,7 +7,7 @@ import { drawPlaceholder } from './placeholder';
 
 type Context = { params: Promise<{ id: string; upload: string; width: string }> };
 
-/** Serves an article's cover in one width; a placeholder where its file is not a usable picture. */
+/** Serves an article's cover in one width, or a placeholder if its file is not a usable picture. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload, width } = await params;
   const requested = { id, upload, width: Number(width) };
