@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import nextJest from 'next/jest.js';
 
-// Tests have a copy of the environment, but the library that draws text reads the real one.
+// Set on the real environment, because the library that draws text ignores the tests' copy.
 process.env.FONTCONFIG_FILE = path.resolve('lib/syndication/share-images/fonts/fonts.conf');
 
 const shared = {
@@ -29,13 +29,13 @@ const browser = {
 
 export default async function jestConfig() {
   const complete = await Promise.all([browser, node].map((it) => nextJest({ dir: './' })(it)()));
-  // Jest runs no ES modules: packages without CommonJS are compiled like the project.
+  // Packages without CommonJS are compiled, because jest runs no ES modules.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];
   return {
     projects: complete.map((it) => ({ ...it, transformIgnorePatterns })),
-    // Jest's default leaves one core free, which is half of a machine with two.
+    // Jest's default would leave one core idle.
     maxWorkers: '100%',
-    // Generous, for slow or busy machines.
+    // Generous, because machines may be slow or busy.
     testTimeout: 30_000,
   };
 }
@@ -56,7 +56,7 @@ function typeOf(name) {
   try {
     return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type;
   } catch {
-    // Not a package, such as .bin.
+    // A folder that is no package, such as .bin.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ recordLog();
 jest.mock('@/lib/site/settings/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));
-/** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */
+/** The form as a browser without JavaScript sends it (lib/contact/form-guard.test.ts). */
 const form = new FormData();
 form.set('$ACTION_REF_1', '');
 form.set('$ACTION_1:0', '{"id":"60d0","bound":"$@1"}');

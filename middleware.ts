@@ -5,8 +5,8 @@ import { formType, readForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/site/settings/env';
 
 /**
- * Guards the contact form before Next reads it. A refused form runs no action: Next renders the
- * page with what was typed, and with the reason.
+ * Guards the contact form before Next reads it. A refused form runs no action, but Next renders the
+ * page with the typed text and the reason.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method !== 'POST') return NextResponse.next();
@@ -17,12 +17,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const { status, ...reason } = refusal;
     repeatForm({ values: form && readContactForm(form), refusal: reason });
     respondWith({ status });
-    // Next finds an action by the type of the body, and without a type it finds none.
+    // Without a type, Next does not look for an action in the body.
     headers.delete('content-type');
     return NextResponse.next({ request: { headers } });
   }
   headers.set('content-type', formType(headers) ?? '');
-  // Next compares the origin with X-Forwarded-Host, which a proxy may have set to another name.
+  // The header is removed, because Next compares it with X-Forwarded-Host, which a proxy may have
+  // set to another name.
   const origin = headers.get('origin');
   if (origin) headers.set('x-forwarded-host', new URL(origin).host);
   return NextResponse.next({ request: { headers } });
@@ -30,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // Not imported from lib/site/urls/paths.ts, because Next reads this object without running the
-  // file.
+  // A literal and no import (lib/site/urls/paths.ts), because Next reads this object without
+  // running the file.
   matcher: '/contact',
 };

@@ -3,16 +3,17 @@ import { nextConfig } from './engine/build/index.mjs';
 import { MAX_FORM_BYTES } from './lib/constants';
 
 export default nextConfig(path.resolve('build/adapter.mjs'), {
-  // Packages with native code, which no bundle can contain.
+  // Packages with native code, which cannot be bundled.
   serverExternalPackages: ['libsql', 'sharp'],
-  // `npm test` checks the types: a check at `npm start` would double the time of the build.
+  // `npm test` checks types; doing so here would double the time of a build at `npm start`.
   typescript: { ignoreBuildErrors: true },
   experimental: {
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
-    // A document has its styles inline, so that more files are not more requests, and no page has
-    // another's styles.
+    // The cost of a request is 0, because styles are inline in documents. No page gets another
+    // page's styles.
     cssChunking: { type: 'graph', requestCost: 0 },
-    // Two properties wherever `color-scheme` is, for a function that no style sheet uses.
+    // `light-dark` is excluded, because it adds two properties to each `color-scheme`, and no style
+    // sheet uses it.
     lightningCssFeatures: { exclude: ['light-dark'] },
   },
 });

@@ -4,26 +4,21 @@ import { SITE_URL, WORKERS } from './e2e/ports';
 import { findChromium, launchOptions } from './testing/browser.mjs';
 import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
 
-/** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
+/** Folders whose tests need other programs or long waits, run by `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
 const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
 const BROWSERS = '**/e2e/browsers/**';
 
-/** One process for pages, and drawing in that of the browser: a tenth less processor time. */
+/** One renderer process, and drawing in the browser's process: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
 const { args, ...browser } = launchOptions(findChromium(chromium.executablePath()));
 
-/**
- * Milliseconds for a test and for what it waits for: no limit that a busy machine could reach
- * decides about a test.
- */
+/** Milliseconds for a test and its waits, so long that a busy machine fails no test. */
 const PATIENCE_MS = 300_000;
 
-/**
- * The journeys that hold in every engine, in Playwright's Firefox and WebKit where they are there.
- */
+/** Journeys that also run in Playwright's Firefox and WebKit, if they are installed. */
 const OTHER_ENGINES = [
   { engine: firefox, device: devices['Desktop Firefox'] },
   { engine: webkit, device: devices['Desktop Safari'] },
@@ -35,23 +30,22 @@ const OTHER_ENGINES = [
     use: { ...device, launchOptions: {}, reuseContext: false },
   }));
 
-/** End-to-end tests against the production build; e2e/servers.ts starts its servers. */
+/** End-to-end tests against the production build, whose servers e2e/servers.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/servers.ts',
   projects: [
-    // First, as each project has a single worker, which mostly waits for time limits.
+    // First, because its single worker mostly waits for time limits.
     { name: 'outages', testMatch: OUTAGES, workers: 1 },
-    // Each test starts several sites.
+    // Left out without the programs. Each test starts several sites.
     ...(hasRedisAndNginx() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
-    // Before the others, as the last project would run alone.
+    // Not last, because the last project would run alone.
     ...OTHER_ENGINES,
     { name: 'chromium', testMatch: BROWSERS },
-    // Begins with a build of its own, beside the others.
+    // Early, because it begins with a build of its own.
     { name: 'example', testDir: 'engine/example' },
-    // The longest files come before the many short ones, with which all workers are busy to the
-    // end.
+    // The longest files first, so that the short ones keep all workers busy at the end.
     { name: 'process', testMatch: PROCESS },
     { name: 'attacks', testMatch: ATTACKS },
     { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS] },
@@ -62,7 +56,7 @@ export default defineConfig({
   timeout: PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   workers: WORKERS,
-  // No retries: a flaky test has found a bug, or is wrong.
+  // No retries, because a flaky test has found a bug or is wrong.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -71,11 +65,12 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,
     launchOptions: { ...browser, args: [...args, ...FEW_PROCESSES] },
-    // A new context takes twice the time of a page. The page of a test has no cookies, storage,
-    // cache and routes of earlier tests; for other changes a test makes a context of its own.
+    // The context is reused, because a new one takes twice as long as a page. Each test starts
+    // without cookies, storage, cache and routes of earlier tests, and makes a context of its own
+    // for other changes.
     reuseContext: true,
     screenshot: 'only-on-failure',
-    // Traces would take another tenth of the time.
+    // Traces are off, because they would take another tenth of the time.
     trace: process.env.TRACES ? 'retain-on-failure' : 'off',
   },
 });

@@ -2,7 +2,7 @@ import { makeAdapter } from '../engine/build/index.mjs';
 import { COMMANDS } from './commands.mjs';
 
 /**
- * What the engine builds of the site besides what Next does.
+ * What the engine builds for the site, besides Next's own build.
  * @satisfies {import('../engine/build/index.mjs').BuildOptions}
  */
 export const BUILD = {

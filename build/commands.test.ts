@@ -1,7 +1,7 @@
 import packageFile from '../package.json';
 import { COMMANDS } from './commands.mjs';
 
-/* The commands for production are the same in the project and in the folder to deploy. */
+/* Production commands are the same in the project and in the folder to deploy. */
 
 const scripts: Record<string, string> = packageFile.scripts;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 
-/* Versions of Node.js: where each stands, and whether every package supports the oldest one. */
+/* The documented versions of Node.js, and whether each package supports the oldest one. */
 
 type Package = { dev?: boolean; optional?: boolean; engines?: { node?: string } };
 

@@ -2,23 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/*
- * The packages of the lock file, what of them is installed, and their programs. This module imports
- * no package, as a fresh clone has none installed.
+/* The packages of the lock file, which of them are installed, and their programs. This module
+   imports no package, because a fresh clone has none. */
+
+/**
+ * Packages by their folder, like in a lock file.
+ * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, bin?:
+ * Record<string, string>, }>} Packages
  */
 
 /**
- * Packages by their folder, as a lock file has them.
- * @typedef {Record<string, {
- *   version?: string,
- *   dev?: boolean,
- *   optional?: boolean,
- *   bin?: Record<string, string>,
- * }>} Packages
- */
-
-/**
- * Whether the packages of the lock file are installed: by default exactly these.
+ * Whether the packages of the lock file are installed, by default exactly these.
  * @param {{ isForServer?: boolean }} [options] isForServer: whether those are enough that a
  * finished build needs
  */
@@ -28,8 +22,8 @@ export function hasDependencies(options) {
 }
 
 /**
- * Whether packages are installed, but for those of other platforms. The server of a finished build
- * needs no package of development, and is not disturbed by one too many.
+ * Whether packages are installed, except those of other platforms. The server of a finished build
+ * needs no development package, and ignores additional ones.
  * @param {Packages} wanted
  * @param {Packages} installed
  * @param {{ isForServer?: boolean }} [options]
@@ -63,8 +57,8 @@ export function readIfThere(file) {
 }
 
 /**
- * The program and first arguments that run a command without a shell, in which a path with spaces
- * would be several words. The programs of packages are scripts for Node.js.
+ * The program and first arguments that run a command without a shell, because a shell would split
+ * paths with spaces. Programs of packages are scripts for Node.js.
  * @param {string} command of an installed package, `npm`, `npx`, or of the system
  * @param {{ platform?: string, packages?: Packages }} [options]
  * @returns {[program: string, ...args: string[]]}
@@ -77,7 +71,7 @@ export function commandLine(
     if (bin?.[command]) return [process.execPath, path.join(root, folder, bin[command])];
   }
   if (!/^np[mx]$/.test(command) || platform !== 'win32') return [command];
-  // On Windows both are batch files, which only a shell runs; their scripts are beside Node.js.
+  // On Windows npm and npx are batch files, which need a shell; their scripts are beside Node.js.
   const folder = path.join(path.dirname(process.execPath), 'node_modules', 'npm', 'bin');
   return [process.execPath, path.join(folder, `${command}-cli.js`)];
 }

@@ -8,9 +8,7 @@ const { '': _, ...wanted } = lock.packages as Packages;
 const only = (isWanted: (entry: Packages[string]) => boolean) =>
   Object.fromEntries(Object.entries(wanted).filter(([, entry]) => isWanted(entry)));
 
-/**
- * The packages that `npm prune --omit=dev` leaves, on a platform for which no optional package is.
- */
+/** The packages that remain after `npm prune --omit=dev`, on a platform without optional ones. */
 const pruned = only(({ dev, optional }) => !dev && !optional);
 const server = { isForServer: true };
 

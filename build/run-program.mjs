@@ -3,21 +3,22 @@ import { once } from 'node:events';
 import { commandLine } from './packages.mjs';
 import { root } from './root.mjs';
 
-/* Programs that scripts run, and how they end with the script. Imports no package. */
+/* Runs programs for scripts, and ends them with the script. Imports no package. */
 
-/** A failure whose message is enough for the user: no stack is printed. */
+/** A failure whose message is enough for the user, so no stack is printed. */
 export class StepError extends Error {}
 
-/** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
+/** Running programs. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /**
- * Runs a program to its end. SIGTERM meanwhile ends it, and then this process.
+ * Runs a program to its end. SIGTERM ends the program and then this process.
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
  * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output waits
- * for its end, as another program writes at the same time; isSilent: whether it has none
+ * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output is
+ * printed at its end, because another program prints at the same time; isSilent: whether its output
+ * is dropped
  * @returns {Promise<void>} rejects when it fails
  */
 export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = false } = {}) {
@@ -37,9 +38,10 @@ export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = 
     child.on('error', reject);
     child.on('close', (code, signal) => {
       remove(child);
-      // Next exits with 0 at a signal: the steps behind it would go on without its output.
+      // Not resolved, because Next exits with 0 at a signal and the next steps would run without
+      // its output.
       if (isStopping) return;
-      // A program that a signal ended was stopped because another one failed: its output would
+      // Output is dropped after a signal, because another program failed and this output would
       // mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
@@ -59,7 +61,7 @@ function add(child) {
 /** @param {import('node:child_process').ChildProcess} child */
 function remove(child) {
   running.delete(child);
-  // Between programs, and for what a script becomes, the signal has its usual effect.
+  // Without running programs, the signal has its usual effect again.
   if (running.size === 0 && !isStopping) process.off('SIGTERM', stop);
 }
 
@@ -69,10 +71,11 @@ async function stop() {
   process.exit(128 + 15);
 }
 
-/** Ends the programs that run, and resolves once they have ended. */
+/** Ends the running programs, and resolves when they have ended. */
 export async function endPrograms() {
   const ends = [...running].map((child) => once(child, 'close'));
-  // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
+  // SIGINT, because Playwright would not end the sites of its tests at SIGTERM, and the next run
+  // would find them.
   for (const child of running) child.kill('SIGINT');
   await Promise.all(ends);
 }

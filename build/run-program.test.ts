@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
 
 const url = (file: string) => pathToFileURL(path.resolve(file)).href;
 
-/** A program that says its process id, and runs until a signal; Next then ends with 0. */
+/**
+ * A program that prints its process id and runs until a signal; like Next, it then exits with 0.
+ */
 const ENDLESS = `
   process.on('SIGINT', () => process.exit(0));
   setInterval(() => {}, 1_000);

@@ -4,7 +4,7 @@ import nextConfig from '../next.config';
 import { BUILD } from './adapter.mjs';
 import { SOURCES } from './steps.mjs';
 
-/* The sources that `npm start` compares, to see that a build is stale. */
+/* The sources by which `npm start` decides whether the build is stale. */
 
 it('every file that is bundled into the server is among the sources of a build', async () => {
   const { serverExternalPackages = [] } = nextConfig('');
@@ -13,7 +13,7 @@ it('every file that is bundled into the server is among the sources of a build',
   expect(files.length).toBeGreaterThan(50);
   const isSource = (file: string) =>
     SOURCES.some((it) => file === it || file.startsWith(`${it}${path.posix.sep}`));
-  // The hash of package-lock.json stands for the packages.
+  // Packages are left out, because the hash of package-lock.json covers them.
   const own = files.filter((file) => !file.startsWith('node_modules/'));
   expect(own.filter((file) => !isSource(file))).toEqual([]);
 });

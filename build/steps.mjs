@@ -7,18 +7,16 @@ import { endPrograms, run, StepError } from './run-program.mjs';
 
 export { run, StepError };
 
-/*
- * Steps that `npm start` and `npm test` share. This module imports no package, as a fresh clone has
- * none installed.
- */
+/* Steps that `npm start` and `npm test` share. This module imports no package, because a fresh
+   clone has none. */
 
-/** The oldest version of Node.js that package.json admits. */
+/** The oldest version of Node.js that package.json allows. */
 const OLDEST_NODE = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).engines.node.replace('>=', '');
 
 /**
- * Says when a step begins, and how long it took.
+ * Prints when a step begins, and how long it took.
  * @param {string} name
  * @param {() => Promise<void>} work
  */
@@ -30,8 +28,8 @@ export async function step(name, work) {
 }
 
 /**
- * Runs the main function of a script. A failure ends the programs that still run, prints one
- * sentence, or the stack of an unexpected error, and makes the exit code 1.
+ * Runs the main function of a script. After a failure it ends the running programs, prints one
+ * sentence, or the stack of an unexpected error, and sets exit code 1.
  * @param {() => Promise<void>} main
  */
 export async function script(main) {
@@ -50,7 +48,7 @@ export async function script(main) {
   }
 }
 
-/** Installs the packages of the lock file, unless they are installed. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export async function ensureDependencies() {
   if (hasDependencies()) return;
   console.log('Installing packages…');
@@ -80,28 +78,30 @@ export const SOURCES = [
   'tsconfig.json',
 ];
 
-/** The demo's content, which is read at run time, and what is no part of this site. */
+/**
+ * Files that a build does not depend on: the demo's content, which is read at run time, and what is
+ * no part of this site.
+ */
 const NOT_SOURCES = new Set(
   ['cms/content', 'engine/example', 'engine/testing'].map(path.normalize),
 );
 
 const BUILD_MARKER = path.join(root, '.next', 'source-hash');
 
-/** Whether the current build was made from the present sources. */
+/** Whether the current build was made from the current sources. */
 export function hasBuild() {
   const isThere = existsSync(path.join(root, '.next', 'BUILD_ID'));
   return isThere && readIfThere(BUILD_MARKER) === hashOf(SOURCES);
 }
 
-/** Builds the site, unless the current build was made from the present sources. */
+/** Builds the site, unless the current build was made from the current sources. */
 export async function ensureBuild() {
   if (!hasBuild()) await build();
 }
 
-/** Builds the site. */
 export async function build() {
   console.log('Building the site…');
-  // The adapter (build/adapter.mjs) makes all that is not Next's.
+  // Next calls the adapter (build/adapter.mjs), which builds all else.
   await run('next', ['build'], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }

@@ -1,3 +1,3 @@
-/* The public API of the CMS for the site that starts it; the content comes over HTTP. */
+/* The public API of the CMS for the site, which starts it and then reads the content over HTTP. */
 
 export { startEmbeddedApi } from './api/server';

@@ -1,6 +1,6 @@
 import type { Destination } from './messages/outbox';
 
-/** What the CMS counts in a process that has metrics. */
+/** Metrics of the CMS. */
 type CmsMetrics = {
   /** Wrong content files. */
   contentProblems: { set(count: number): void };
@@ -8,5 +8,5 @@ type CmsMetrics = {
   messagesWaiting: { set(labels: { to: Destination }, count: number): void };
 };
 
-/** The metrics as of now; undefined while nothing is counted. */
+/** The current metrics; undefined while nothing is counted. */
 export type GetMetrics = () => CmsMetrics | undefined;

@@ -15,7 +15,7 @@ export const cmsSettings = {
   CONTENT_DIR: folder.optional().describe('the path of a folder that exists'),
   /** Folder in which contact messages are stored. */
   DATA_DIR: z.string().default('.data').describe('the path of a folder'),
-  /** URL to which each contact message is posted; undefined = nowhere. */
+  /** URL that each contact message is posted to; undefined = none. */
   MESSAGES_WEBHOOK_URL: webhook
     .optional()
     .describe(
@@ -27,11 +27,11 @@ export const cmsSettings = {
     .describe(
       'an smtps or smtp address with the user name and password in percent-encoding, such as smtps://hello%40example.com:password@mail.example.com',
     ),
-  /** Address to which that mail goes; set with SMTP_URL. */
+  /** Address that receives the mails; set with SMTP_URL. */
   MESSAGES_MAIL_TO: z.email().optional().describe('a mail address, such as hello@example.com'),
 };
 
-/** Names of the settings whose values are never shown. */
+/** Names of the settings whose values are secret. */
 export const CMS_SECRETS = ['MESSAGES_WEBHOOK_URL', 'SMTP_URL'];
 
 const schema = z.object(cmsSettings);
@@ -47,11 +47,11 @@ export function readCmsSettings(source: Variables = environment()): CmsSettings 
   return readSettings(schema, CMS_SECRETS, source);
 }
 
-/** The server that sends contact messages by mail, and the address to which they go. */
+/** The server that sends contact messages by mail, and the address that receives them. */
 export type MailSettings = { url: string; to: string };
 
 /**
- * The mail settings; undefined where no mail is sent.
+ * The mail settings; undefined if no mail is sent.
  * @throws {EnvError} for one setting without the other
  */
 export function mailSettings(settings: CmsSettings): MailSettings | undefined {

@@ -14,8 +14,7 @@ export function Seats({ seats, today = new Date() }: Props) {
       <h3>{seatTexts.title}</h3>
       <div className={styles.row}>
         {seats.map((seat, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: free seats are told apart by their places
-          // alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a free seat has no other identity
           <i key={index} className={styles[seatState(seat, today)]} />
         ))}
       </div>

@@ -1,21 +1,20 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 
-/* Adds the files of the build to a folder from which nginx serves them (nginx.conf):
+/* Copies the files of the build to a folder that nginx serves (nginx.conf):
    
    node deploy/copy-static-files.mjs /srv/static
    
-   Run the program before a version of the site starts, from the folder of that version. Files of
-   other versions stay, as tabs that were opened before a deploy still request them. File names
-   contain a hash of the content, so that no file replaces a different one; each file appears as
-   a whole. The modification time of a file is the last start of a version that has the file. */
+   Run it before a version of the site starts, from the folder of that version. Files of other
+   versions stay, because tabs opened before a deploy still request them. File names contain a
+   hash of the content, so that no file replaces a different one. Each file appears as a whole.
+   Its modification time is the last start of a version that has it. */
 
 const SOURCE = '.next/static-files';
 /** The only path whose file names contain a hash of the content. */
 const BELOW = '_next/static';
 /**
- * The types that nginx.conf has headers for, and their compressed copies; the site serves the
- * others.
+ * Types that nginx.conf has headers for, and their compressed copies. The site serves other types.
  */
 const KINDS = /\.(?:(?:css|js)(?:\.br|\.gz)?|ico|png|svg|webp|woff2)$/;
 
@@ -29,7 +28,7 @@ function add(name, target, now) {
   const file = path.join(target, name);
   const { size } = statSync(source);
   if (statSync(file, { throwIfNoEntry: false })?.size !== size) {
-    // Several processes may start at the same time.
+    // The process id keeps the names apart, because several processes may start at once.
     const unfinished = `${file}.${process.pid}.tmp`;
     mkdirSync(path.dirname(file), { recursive: true });
     copyFileSync(source, unfinished);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { COMMANDS } from '../build/commands.mjs';
 import { NODE_ARGUMENTS, STANDALONE } from '../engine/build/index.mjs';
 
-/* The commands of the image, the services and the units, against the output of the build. */
+/* The commands of the image, the services and the units exist in the output of the build. */
 
 const texts = readdirSync('deploy')
   .filter((name) => /^Dockerfile$|\.(?:yaml|service)$/.test(name))

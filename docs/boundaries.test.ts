@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from '../engine/testing';
 
-/*
- * The arrows between folders that docs/architecture.md describes: imports go down. The folders are
- * those of `lib` and `lib/site`, and those at the top.
- */
+/* Imports between folders go down, as docs/architecture.md describes. Folders are those of `lib`
+   and `lib/site`, and those at the top level. */
 
-/** The folders from the bottom up: each imports those of its own floor and of the floors below. */
+/** The folders from the bottom up. Each imports folders of its own level and of lower levels. */
 const FLOORS = [
   ['engine'],
   ['lib/brand-types.ts', 'lib/constants.ts', 'lib/site/metrics'],
@@ -40,18 +38,18 @@ const FLOORS_OF_ENGINE = [
   ['build', 'define-site.ts', 'run'],
   ['development.ts', 'index.ts'],
 ];
-/** Folders that import nothing but packages, because another Next app can take them as they are. */
+/** Folders that import nothing but packages, because another Next app can use them unchanged. */
 const ALONE = ['documents', 'islands'];
 
-/** All that the site imports of the CMS, each by one folder: what it shows comes over HTTP. */
+/** The CMS's files that the site may import, each from one folder; content comes over HTTP. */
 const PUBLIC_OF_CMS: Record<string, string> = {
   'cms/index.ts': 'lib/site/start',
   'cms/settings.ts': 'lib/site/settings',
 };
-/** All that the CMS imports of the site: what any API of a publisher has to keep. */
+/** The site's files that the CMS may import: the contract of a publisher's API. */
 const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
 
-/** The public files of the engine: all that anything else may import of it (engine/README.md). */
+/** The engine's public files, the only ones that others may import (engine/README.md). */
 const PUBLIC_OF_ENGINE = [
   'engine/index.ts',
   'engine/development.ts',
@@ -61,12 +59,12 @@ const PUBLIC_OF_ENGINE = [
   'engine/text/index.ts',
   'engine/upstream/index.ts',
 ];
-/** What tests and their helpers may import and mock as well. */
+/** Further files that tests and their helpers may import and mock. */
 const PUBLIC_FOR_TESTS = ['index', 'count-in-test', 'internals'].map(
   (file) => `engine/testing/${file}.ts`,
 );
 
-/** The folders that are no part of the site, with the others of them that each may import. */
+/** Folders outside the site, with the other folders that each may import. */
 const BESIDE: Record<string, string[]> = {
   build: [],
   testing: ['build'],
@@ -82,7 +80,7 @@ const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').co
 );
 const files = sources.filter((file) => !isForTests(file) && folderOf(file) !== 'engine/example');
 
-/** The test of the example is a test of the engine. */
+/** The folder of a file; the example's test counts as one of the engine. */
 function folderOf(file: string): string {
   return (
     /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example(?!\/.*\.spec)|[^/]+)/.exec(file)?.[0] ??
@@ -90,14 +88,16 @@ function folderOf(file: string): string {
   );
 }
 
-/** An import, a call of `require`, or one of jest's that takes a module, such as `jest.mock`. */
+/**
+ * An import, a call of `require`, or a function of jest with a module name, such as `jest.mock`.
+ */
 const IMPORT =
   /\s*(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import|require|jest\.\w+(?:<[^;']*>)?)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 const found = new Map<string, ReturnType<typeof importStatements>>();
 
-/** The modules of the project that a file imports, aliases resolved. */
+/** The project's modules that a file imports, with aliases resolved. */
 function importsOf(file: string, { withTypes = true } = {}): string[] {
   const all = found.get(file) ?? importStatements(file);
   found.set(file, all);
@@ -123,8 +123,8 @@ function importStatements(file: string) {
 }
 
 /**
- * The modules that a bundler takes for an import of these names: those that a public file exports,
- * which has nothing of its own; of any other module, the module.
+ * The modules that a bundler includes for these imported names: those that a public file
+ * re-exports, or the module itself.
  */
 function behindPublicFile(file: string, names: readonly string[]): string[] {
   if (!PUBLIC_OF_ENGINE.includes(file) || !/\/index\.ts$/.test(file)) return [file];
@@ -134,7 +134,9 @@ function behindPublicFile(file: string, names: readonly string[]): string[] {
     .map((name) => exported.find((it) => it.names.includes(name))?.target ?? `${file}: ${name}`);
 }
 
-/** What is wrong with an import of the engine, its example included, or by them. */
+/**
+ * What is wrong with an import of or by the engine, including its example; undefined if nothing is.
+ */
 function problemOfEngine(file: string, imported: string): string | undefined {
   const [from, to] = [folderOf(file), folderOf(imported)];
   if (from === to) return undefined;
@@ -146,7 +148,7 @@ function problemOfEngine(file: string, imported: string): string | undefined {
   return isAllowed ? undefined : 'the engine is imported by its public files';
 }
 
-/** What is wrong with an import of one file by another; undefined when nothing is. */
+/** What is wrong with a file's import of another; undefined if nothing is. */
 function problemOf(file: string, imported: string): string | undefined {
   const [from, to] = [folderOf(file), folderOf(imported)];
   if (from === to) return undefined;
@@ -176,7 +178,7 @@ it('imports go one way between folders', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What is wrong with an import of one file of the engine by another; undefined when nothing is. */
+/** What is wrong with an import within the engine; undefined if nothing is. */
 function problemInEngine(file: string, imported: string): string | undefined {
   const [from = '', to = ''] = [file, imported].map((it) => it.split('/')[1]);
   if (from === to) return undefined;
@@ -213,15 +215,13 @@ it('no module imports itself by way of others', () => {
   expect(circles).toEqual([]);
 });
 
-/** The small scripts, by the pages that load them. */
+/** The browser scripts, by the pages that load them. */
 const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/from '(.*)\?script'/g)].map(([, name = '']) =>
     name.startsWith('@/') ? `${name.slice(2)}.ts` : `${path.join(path.dirname(file), name)}.ts`,
   ),
 );
-/**
- * Modules of the site that may follow into the browser: none of the server, of zod or of Markdown.
- */
+/** Modules that browser scripts may include: none of the server, zod or Markdown. */
 const FOR_BROWSERS =
   /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:paths|speculation-rules))\.ts$/;
 const FOR_WORKERS =
@@ -233,7 +233,7 @@ it.each([
   ),
   ['lib/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
 ])('%s brings nothing else into %s', (entry, _, allowed) => {
-  /** Each module with the imports that lead to it. */
+  /** Each reached module, with the module that imports it. */
   const reached = new Map([[entry, entry]]);
   for (const [file, way] of reached) {
     const loaded = importStatements(file).filter(({ isType }) => !isType);
@@ -296,7 +296,7 @@ it('what tests alone import is in testing, engine/testing or e2e/support', () =>
   );
   const used = new Set(others?.flatMap((file) => importsOf(file)));
   const wrong = ofTests?.flatMap((file) => importsOf(file)).filter((file) => !used.has(file));
-  // Next loads the files of `app`.
+  // The files of `app` are left out, because Next loads them.
   expect(wrong?.filter((file) => files.includes(file) && folderOf(file) !== 'app')).toEqual([]);
 });
 

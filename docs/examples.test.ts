@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* The blocks of code in documents, against the files from which they are taken. */
+/* Code blocks in documents match the files that they are from. */
 
 const CONTRIBUTING = 'CONTRIBUTING.md';
 const ENGINE = 'engine/README.md';
-// A line that stands for lines left out: `// …`, `/* … */` or `{/* … */}`.
+// A line that marks an omission: `// …`, `/* … */` or `{/* … */}`.
 const LEFT_OUT = /^\s*(?:\/\/ …|\/\* … \*\/|\{\/\* … \*\/\})$/m;
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 /** A text without indentation and empty lines. */
 const compact = (text: string) => text.trim().replace(/\s*\n\s*/g, '\n');
 
-/** The blocks of code in a document, with the file that the line above each links to. */
+/** The code blocks of a document, each with the file linked in the line above. */
 function blocksIn(document: string) {
   const found = read(document).matchAll(/([^\n]*)\n+```(?:[jt]sx?)\n(.*?)^```$/gms);
   return [...found].map(([, above = '', code = '']) => {
@@ -23,7 +23,7 @@ function blocksIn(document: string) {
   });
 }
 
-/** The first part of a block that its file does not have, or has only before the parts above it. */
+/** The first part of a block that is not in its file, or not after the previous part. */
 function firstWrong(parts: readonly string[], source: string): string | undefined {
   let rest = `\n${compact(source)}\n`;
   return parts.find((part) => {

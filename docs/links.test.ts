@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from '../engine/testing';
 
-/* The relative links in the documents: the files and headings that they lead to. */
+/* The files and headings that relative links in the documents point to exist. */
 
-/** All Markdown of the project, but for the pages and articles of the demo, and samples of them. */
+/** All Markdown of the project, except the demo's pages and articles, and samples of them. */
 const DOCUMENTS = projectFiles().filter(
   (file) =>
     file.endsWith('.md') && !/^(?:cms\/content|brand\/pages)\/|\/(?:corpus|fixtures)\//.test(file),
@@ -31,7 +31,7 @@ it('every link in the documents leads to a file, or to a heading, that exists', 
   expect(dead).toEqual([]);
 });
 
-/** The ids that GitHub gives to the headings of a document. */
+/** The ids that GitHub generates for the headings of a document. */
 function headingsOf(document: string): string[] {
   return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readEnv, SETTINGS } from '../lib/site/settings/env';
 
-/* The table of settings in the README, against their schema. */
+/* The README's table of settings matches their schema. */
 
 it('the README has every setting with its default', () => {
   const readme = readFileSync('README.md', 'utf8');

@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectFiles } from '../engine/testing';
 
-/* docs/updating.md, in a repository of its own: a site with another brand takes over a later
-   version. */
+/* docs/updating.md, in a temporary repository: a site with another brand merges a later version. */
 
 let folder: string;
 const git = (...args: string[]) =>
@@ -38,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files that docs/own-brand.md says are an owner's, in its first table. */
+/** The files that belong to an owner, from the first table of docs/own-brand.md. */
 function ownFiles(): string[] {
   const [, table = ''] =
     /\n\| where \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(readFileSync('docs/own-brand.md', 'utf8')) ??

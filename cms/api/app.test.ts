@@ -118,7 +118,7 @@ describe('files', () => {
     [206, 'bytes=-3', 'bytes 7-9/10', '789'],
     [206, 'bytes=-99', 'bytes 0-9/10', '0123456789'],
     [206, 'bytes=8-99', 'bytes 8-9/10', '89'],
-    // Several ranges, and what is none, are ignored.
+    // Several ranges and invalid ones are ignored.
     [200, 'bytes=0-1,3-4', null, '0123456789'],
     [200, 'items=0-1', null, '0123456789'],
     [200, 'bytes=a-b', null, '0123456789'],

@@ -13,9 +13,9 @@ import type { MessageStore } from '../messages/message-store';
 const LATEST = 6;
 
 /**
- * The publisher's API (spec section 7), and files. Its lists include drafts, which clients leave
+ * The publisher's API (spec section 7) and its files. Lists include drafts, which clients filter
  * out.
- * @param parts.content read at each request, because its values may be replaced meanwhile
+ * @param parts.content read at each request, because its values may be replaced while the API runs
  */
 export function createApi(parts: { content: Content; messages: Pick<MessageStore, 'add'> }): Hono {
   const { content, messages } = parts;
@@ -67,7 +67,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.post('/contact', async (c) => {
     const body = await readBody(c.req.raw, MAX_MESSAGE_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
-    // A body that is no JSON is undefined, which the schema refuses.
+    // An invalid body becomes undefined, which the schema refuses.
     const json: unknown = await new Response(body).json().catch(() => undefined);
     const { data, error } = contactMessage.safeParse(json);
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
@@ -90,15 +90,15 @@ function jsonOr404(c: Context, value: object | undefined): Response | Promise<Re
   return value ? c.json(value) : c.notFound();
 }
 
-/** Most characters of a term that is folded: folding a long one takes milliseconds. */
+/** Most characters of a term that is folded, because folding a long one takes milliseconds. */
 const MAX_FOLDED = 1_000;
 
-/** Names and descriptions, folded once for each version of an article. */
+/** Folded names and descriptions, cached for each version of an article. */
 const searchTexts = new WeakMap<StoredArticle, string>();
 
 /**
- * Makes the test whether name or description contains a term as readers type it, or name,
- * description or body letter for letter.
+ * Makes a test whether name or description contains a term, ignoring case, accents and punctuation,
+ * or name, description or body contains it ignoring case alone.
  */
 function containing(term: string): (article: StoredArticle) => boolean {
   const folded = term.length > MAX_FOLDED ? '' : fold(term);
@@ -118,18 +118,20 @@ function containing(term: string): (article: StoredArticle) => boolean {
 async function sendFile(c: Context, path: string | undefined): Promise<Response> {
   if (!path) return c.notFound();
   const { headers } = c.req.raw;
-  // Ignored: the file may have been removed since its folder was read.
+  // Ignored, because the file may have been removed since its folder was read.
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return c.notFound();
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
   if (headers.get('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
-  // Hono would respond to other ranges with 206 and the whole file, and ignores If-Range.
+  // Other ranges are not passed on, because Hono would respond to them with 206 and the whole file.
+  // It also ignores If-Range.
   const isRange = /^bytes=\d*-\d*$/.test(headers.get('range') ?? '');
   if (!isRange || (headers.get('if-range') ?? etag) !== etag) headers.delete('range');
   const response = await serveStatic({ path })(c, async () => {});
   response?.headers.set('accept-ranges', 'bytes');
   response?.headers.set('etag', etag);
-  // Removed, because Last-Modified is exact to a second and the entity tag to a millisecond.
+  // Last-Modified is removed, because it is less exact (a second) than the entity tag (a
+  // millisecond).
   response?.headers.delete('last-modified');
   return response ?? c.notFound();
 }

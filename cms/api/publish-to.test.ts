@@ -5,7 +5,7 @@ import { type RunningApp, serveApp } from './server';
 
 const logged = recordLog();
 
-/** Milliseconds of each pause; the test waits for none. */
+/** Milliseconds of each requested pause, which ends at once. */
 const pauses: number[] = [];
 jest.mock('node:timers/promises', () => ({
   ...jest.requireActual('node:timers/promises'),
@@ -20,7 +20,7 @@ const SECRET = 'a-secret-of-the-site';
 
 type Received = { url: string; authorization: string | null; body: string };
 
-/** A process of the site that responds with these statuses, and with 200 to all later requests. */
+/** A process of the site that responds with these statuses, then with 200. */
 async function serveSite(
   statuses: number[] = [],
   port = 0,

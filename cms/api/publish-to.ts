@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../engine';
 import { isRefusal, retryPause } from '../retry';
 
-/** Milliseconds for the response of a process. */
+/** Milliseconds that a process has for its response. */
 const TIMEOUT_MS = 10_000;
 /** Most milliseconds between two attempts. */
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Makes the function that notifies processes of a site of changed content (`POST /api/publish`), so
- * that visitors see the change before REVALIDATE_SECONDS have passed. Each process is notified
- * separately and until it accepts, so that one that restarts delays no other. The function returns
- * at once; a failure is logged.
- * @param sites URLs of processes: one is enough where several share a Redis
+ * Makes a function that notifies processes of a site of changed content (`POST /api/publish`), so
+ * that visitors see it before REVALIDATE_SECONDS have passed. It returns at once; failures are
+ * logged. Each process is notified on its own until it accepts, so that one that restarts delays no
+ * other.
+ * @param sites URLs of processes; one is enough for processes that share a Redis
  * @param secret PUBLISH_SECRET of the site
  */
 export function publishTo(sites: readonly string[], secret: string): () => void {
@@ -22,7 +22,10 @@ export function publishTo(sites: readonly string[], secret: string): () => void 
   };
 }
 
-/** Notifies a process until it accepts or refuses; after a change meanwhile, once more. */
+/**
+ * Notifies a process until it accepts or refuses, and once more if the content changed in the
+ * meantime.
+ */
 function notifier(site: string, secret: string): () => void {
   let isChanged = false;
   let isRunning = false;
@@ -60,7 +63,7 @@ type Failure = {
   isFinal: boolean;
 };
 
-/** Notifies a process once. Never rejects. */
+/** Notifies a process once; failures are logged, not thrown. */
 async function notify(site: string, secret: string): Promise<Failure | undefined> {
   try {
     const response = await fetch(`${site}/api/publish`, {

@@ -16,20 +16,20 @@ import { sendToWebhook } from '../messages/webhook';
 import { type CmsSettings, mailSettings } from '../settings';
 import { createApi } from './app';
 
-/** Milliseconds for requests in flight to finish when the server closes. */
+/** Milliseconds that requests in flight have when the server closes. */
 const GRACE_MS = 1_000;
 
-/** A folder is not writable; the message is a sentence that names it. */
+/** A folder that is not writable; the message is a sentence with its name. */
 class FolderError extends namedError('FolderError', { isSentence: true }) {}
 
 /** A listening app. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };
 
 /**
- * Serves the publisher's API over HTTP (spec section 7), by default the demo's content.
+ * Serves the publisher's API over HTTP (spec section 7), by default with the demo's content.
  * @returns the API, and a hash of its content at the start
  * @throws {EnvError | ContentError | FolderError | ListenError} with a sentence, if no content can
- *   be read, the data folder is not writable or the port is in use
+ * be read, the data folder is not writable or the port is in use
  */
 export async function startEmbeddedApi(
   settings: CmsSettings,
@@ -43,8 +43,8 @@ export async function startEmbeddedApi(
     senders.map(({ to }) => to),
   );
   const opened = await openContent(CONTENT_DIR);
-  // An error at the start, because a wrong file has no last good version and its content is
-  // missing.
+  // An error and not a warning, because a wrong file has no last good version at the start, so its
+  // content is missing.
   reportProblems(opened.problems, 'error', options.metrics);
   let deliveries: ReturnType<typeof deliverMessages>[] = [];
   const add: typeof messages.add = async (...message) => {
@@ -71,14 +71,14 @@ export async function startEmbeddedApi(
   };
 }
 
-/** The destinations of messages, each with the function that sends them. @throws {EnvError} */
+/** The destinations of messages, with the functions that send to them. @throws {EnvError} */
 async function sendersOf(settings: CmsSettings): Promise<{ to: Destination; send: Send }[]> {
   const { MESSAGES_WEBHOOK_URL: webhook } = settings;
   const mail = mailSettings(settings);
   const senders: { to: Destination; send: Send }[] = [];
   if (webhook) senders.push({ to: 'webhook', send: sendToWebhook(webhook) });
   if (mail) {
-    // Loaded here, because a process without mail does not need the library.
+    // Imported on demand, because a process without mail does not need the library.
     const { sendByMail } = await import('../messages/mail');
     senders.push({ to: 'mail', send: sendByMail(mail) });
   }
@@ -86,7 +86,7 @@ async function sendersOf(settings: CmsSettings): Promise<{ to: Destination; send
 }
 
 /**
- * Creates the folder, so that a problem shows at the start and not at the first message.
+ * Creates the folder, so that a problem shows at the start and not with the first message.
  * @throws {FolderError}
  */
 async function requireWritable(folder: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function serveApp(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<RunningApp> {
-  // Without this option Hono would replace the global Request and Response, which Next relies on.
+  // Hono would otherwise replace the global Request and Response, which Next relies on.
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   await listen(server, { port, host, setting: '--port', hostSetting: '--host' });
   return {

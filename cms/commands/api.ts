@@ -19,7 +19,7 @@ import { CMS_SECRETS, cmsSettings } from '../settings';
 
 const { HOST, PORT, SITE_URL } = engineSettings;
 
-/** The settings of the CMS, and those of the site that notifying it needs. */
+/** The settings of the CMS, and those of the site that it needs for notifications. */
 const schema = z.object({ ...cmsSettings, HOST, PORT, SITE_URL, PUBLISH_SECRET: secret });
 
 const USAGE =

@@ -7,7 +7,7 @@ import { readCmsSettings } from '../settings';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// Ends when the pipe is closed, as `head` does.
+// The command ends when its reader does, such as `head`.
 process.stdout.on('error', () => stop.abort());
 
 await command(USAGE, async () => {

@@ -5,8 +5,8 @@ import { isTitleKept } from '../files/article-name';
 import { newArticle } from '../files/new-article';
 import { readCmsSettings } from '../settings';
 
-/* `npm run new-article -- "Title"`: makes the file of an article in CONTENT_DIR, or in the
-   demo's content. */
+/* `npm run new-article -- "Title"`: creates an article's file in CONTENT_DIR, or in the demo's
+   content. */
 
 await command('Usage: npm run new-article -- "Title"', async () => {
   const { positionals } = parseArgs({ allowPositionals: true });

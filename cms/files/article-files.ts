@@ -37,7 +37,7 @@ export const frontMatter = z.strictObject({
   uploadDate: field(
     z
       .union([z.iso.datetime({ offset: true }), z.iso.date()])
-      // The zone is kept, because readers see the day in that zone.
+      // The time zone is preserved, because readers see the day in that zone.
       .transform((date) => (/[+-]\d\d:\d\d$/.test(date) ? date : new Date(date).toISOString()))
       .refine((date) => Date.parse(date) >= 0),
     'a day of the calendar, the year first, or a time with its zone (Z is UTC)',
@@ -46,7 +46,7 @@ export const frontMatter = z.strictObject({
 });
 
 const TEXT_FILE = 'article.md';
-/** The extensions of files that may be meant as the text of an article. */
+/** Extensions of files that may be meant as the text of an article. */
 const TEXT_LIKE = /\.(?:md|markdown|mdx|txt|docx?|odt|rtf)$/i;
 
 /** Matches the fields between two lines of hyphens. */
@@ -63,8 +63,8 @@ export type StoredArticle = z.infer<typeof frontMatter> & {
 };
 
 /**
- * An article with its file, the paths of its uploads by name, and the lines of the file where body
- * and fields begin, from 1.
+ * An article with its file, the paths of its uploads by name, and the lines (from 1) at which body
+ * and fields begin.
  */
 export type ArticleFile = {
   article: StoredArticle;
@@ -74,16 +74,16 @@ export type ArticleFile = {
   fieldLines: Readonly<Record<string, number>>;
 };
 
-/** Compares two articles for sorting: newest first; one without a valid date comes last. */
+/** Compares two articles for sorting: newest first, those without a valid date last. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   const time = ({ uploadDate }: StoredArticle) => Date.parse(uploadDate) || 0;
   return time(b) - time(a);
 }
 
 /**
- * Reads an article from its folder, whose name is the article's: `article.md` has front matter and
- * body, each other file is an upload. Names are composed (NFC), because a Mac's files have
- * decomposed names, which look the same.
+ * Reads an article from its folder, whose name is the article's name. `article.md` has front matter
+ * and body; all other files are uploads. Names are composed (NFC), because those of a Mac's files
+ * are decomposed, which looks the same.
  * @throws {ContentError}
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
@@ -113,7 +113,7 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   return { article, file, paths, bodyLine: beforeBody.split('\n').length, fieldLines };
 }
 
-/** The problem of a folder without a text, which names the file that is probably meant. */
+/** The problem of a folder without a text; it names the file that is probably meant. */
 function missingText(names: string[]): string {
   const candidates = names.filter((name) => TEXT_LIKE.test(name));
   const meant = nearest(TEXT_FILE, candidates) ?? candidates[0];
@@ -124,7 +124,7 @@ function missingText(names: string[]): string {
   return `The folder has no ${TEXT_FILE}. ${advice} ${TEXT_FILE}.`;
 }
 
-/** The problem of a text beside the articles' folders; undefined for any other file. */
+/** The problem of a text outside the articles' folders; undefined for any other file. */
 export function strayText(file: string): ContentError | undefined {
   const { base, name } = path.parse(file);
   if (!TEXT_LIKE.test(base) || /^readme$/i.test(name)) return undefined;
@@ -135,8 +135,9 @@ export function strayText(file: string): ContentError | undefined {
 }
 
 /**
- * The articles to serve, by name, without duplicate ids and slugs. Of two, the one that is served
- * already stays; of the other, the last good version stays if its id and slug are free.
+ * The articles to serve, by name, without duplicate ids and slugs. Of two duplicates, the one that
+ * is served already stays. The other falls back to its last good version, unless that is a
+ * duplicate as well.
  */
 export function withoutDuplicates(
   read: ReadonlyMap<string, ArticleFile>,
@@ -145,7 +146,7 @@ export function withoutDuplicates(
   const articles = new Map<string, ArticleFile>();
   const problems: ContentError[] = [];
   const owners = new Map<string, string>();
-  /** Adds the article. @returns the problem of a duplicate, which is not added */
+  /** Adds the article, unless it is a duplicate. @returns the problem of a duplicate */
   const add = (name: string, candidate: ArticleFile) => {
     const { article, file, fieldLines } = candidate;
     const unique = { id: `id "${article.id}"`, slug: `slug "${article.slug ?? article.name}"` };

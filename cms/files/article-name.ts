@@ -1,12 +1,12 @@
 import { titleFromName } from '../../lib/publisher-api/title';
 
-/** Most bytes of a folder's name: file systems allow 255, and a suffix may follow. */
+/** Most bytes of a folder's name, because file systems allow 255 and a suffix may follow. */
 const MAX_BYTES = 230;
 
 /**
- * The folder name for an article of this title: words joined by hyphens, without characters that
- * some computers do not allow. A hyphen within a word becomes a non-breaking one, because an
- * ordinary hyphen is a space of the title. Empty for a title without letters.
+ * The folder name for an article's title: words joined by hyphens, without characters that some
+ * operating systems forbid. A hyphen within a word becomes a non-breaking one, because ordinary
+ * hyphens stand for spaces. Empty for a title without letters.
  */
 export function nameForTitle(title: string): string {
   const plain = title.normalize('NFC').replaceAll("'", '’');
@@ -23,7 +23,7 @@ export function nameForTitle(title: string): string {
   return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
 }
 
-/** The slug for a title: letters without accents, digits and hyphens; may be empty. */
+/** The slug for a title: letters without accents, digits and hyphens. It may be empty. */
 export function slugForTitle(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function slugForTitle(title: string): string {
   );
 }
 
-/** Whether the site shows a title as it was written, ignoring capitals. */
+/** Whether the site can restore a title from its folder name, apart from capitals. */
 export function isTitleKept(title: string, name: string): boolean {
   const folded = (text: string) =>
     text.normalize('NFC').replaceAll('‑', '-').replaceAll('’', "'").toLowerCase().trim();

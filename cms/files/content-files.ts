@@ -4,9 +4,9 @@ import { type Level, log, namedError } from '../../engine';
 import { oneLine, shorten } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 
-/** A wrong or missing content file. `problem` says in a writer's words what to change. */
+/** A wrong or missing content file. `problem` tells the writer what to change. */
 export class ContentError extends namedError('ContentError', { isSentence: true }) {
-  /** Whether the last good version is still served; otherwise the file is left out. */
+  /** Whether the last good version is still served. Otherwise the file is left out. */
   isKept = false;
   constructor(
     readonly file: string,
@@ -17,15 +17,18 @@ export class ContentError extends namedError('ContentError', { isSentence: true 
   }
 }
 
-/** The order of a file manager: ignores case and accents, and compares numbers by value. */
+/** Sorts like a file manager: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Compares names for sorting, as a file manager does; equal ones by their characters. */
+/** Compares names like a file manager, and by their characters if they are equal to it. */
 export function byName(one: string, other: string): number {
   return collator.compare(one, other) || Number(one > other) - Number(one < other);
 }
 
-/** Sorted names of the files or folders in a folder, without links, which may lead elsewhere. */
+/**
+ * Sorted names of the files or folders in a folder, without links, because those may lead
+ * elsewhere.
+ */
 export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));
@@ -34,9 +37,7 @@ export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): P
 
 const WORD =
   'The file is a document of Word or another word processor. Save it as plain text in UTF-8.';
-/**
- * The first bytes of files that are not texts, in hexadecimal, each with a sentence for writers.
- */
+/** Signatures of files that are not texts, in hexadecimal, each with a sentence for writers. */
 const SIGNATURES = [
   [/^(?:fffe|feff|(?:..00){4}|(?:00..){4})/, 'The file is saved as UTF-16. Save it as UTF-8.'],
   // ZIP (DOCX, ODT), DOC and RTF.
@@ -47,9 +48,9 @@ const SIGNATURES = [
 const NO_TEXT = 'The file has characters that no text has. Save it as plain text in UTF-8.';
 
 /**
- * Reads a text in UTF-8, without its byte order mark.
+ * Reads a UTF-8 text, without its byte order mark.
  * @throws {ContentError} for another encoding, such as Windows-1252, and for files that are not
- *   texts
+ * texts
  * @throws {Error} of the file system
  */
 export async function readTextFile(file: string): Promise<string> {
@@ -66,7 +67,7 @@ export async function readTextFile(file: string): Promise<string> {
   throw new ContentError(file, problem, index + 1);
 }
 
-/** The problem of a line of UTF-8 with U+0000, which editors do not show. */
+/** The problem of a line with U+0000, which editors do not show. */
 function nullInWords(line: Buffer): string {
   const [before = '', after = ''] = line.toString().split('\0');
   const near = shorten(before, 40) === before.trim() ? before.trim() : `…${before.slice(-40)}`;
@@ -75,7 +76,8 @@ function nullInWords(line: Buffer): string {
 }
 
 /**
- * The problem of a line that is not UTF-8, with its first unusual word as Windows would show it.
+ * The problem of a line that is not UTF-8; it quotes the first unusual word, decoded like Windows
+ * does.
  */
 function problemOf(line: Buffer): string {
   if (line.includes(0)) return NO_TEXT;

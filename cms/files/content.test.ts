@@ -21,7 +21,7 @@ describe('readContent', () => {
       'articles/new-things/cover.png': '',
     });
     const found = articles.find(({ id }) => id === 'a2')?.uploads.map(({ name }) => name);
-    // Names that differ in case alone keep one order.
+    // Names that differ in case alone have a fixed order.
     expect(found).toEqual([
       sorted[0],
       'Cover.png',
@@ -74,7 +74,7 @@ describe('readContent', () => {
     expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
     const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
     expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
-    // The contract that pages link to, as it is signed and in plain words.
+    // The contract that pages link to, in its signed form and in plain words.
     const { payday, terms } = home.features.share;
     const [years = ''] = /\w+ years/i.exec(home.features.ownership.text) ?? [];
     for (const link of [brand.contract, brand.contractGuide]) {
@@ -111,7 +111,7 @@ describe('readContent', () => {
       '---\nid: 1\ntags: [*a*]\n---\n',
       'articles/mine/article.md:3: A text in "tags: [*a*]" begins',
     ],
-    // More mistakes are in scripts/check-content/writers-mistakes.slow.test.ts.
+    // scripts/check-content/writers-mistakes.slow.test.ts has more mistakes.
   ])('names the file and the mistake: %j', async (text, message) => {
     const [file = ''] = message.split(':');
     const loading = load({ [file]: text });

@@ -14,10 +14,10 @@ import {
 import { ContentError, namesIn } from './content-files';
 import { type Banner, type Redirect, readBanner, readRedirects } from './data-files';
 
-/** The content that the embedded API serves (spec section 3), the newest article first. */
+/** The content that the embedded API serves (spec section 3), newest article first. */
 export type Content = {
   articles: StoredArticle[];
-  /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
+  /** Paths of files, by their `article_file` ({@link uploadKey}). */
   uploads: Map<string, string>;
   banner: Banner;
   redirects: Redirect[];
@@ -25,7 +25,7 @@ export type Content = {
   resources: Map<string, string>;
 };
 
-/** A content folder as last read, with the problems of its files. */
+/** A content folder as last read, with the problems in its files. */
 export type ContentFolder = {
   readonly folder: string;
   readonly content: Content;
@@ -36,10 +36,10 @@ export type ContentFolder = {
   problems: readonly ContentError[];
 };
 
-/** The entries of a content folder besides `resources`; only the first is required. */
+/** The entries of a content folder besides `resources`. The first one is required. */
 export const PARTS = ['articles', 'banner.json', 'redirects.json'];
 
-// Without `turbopackIgnore` Next's bundler would copy every file of the project into the build.
+// Without `turbopackIgnore`, Next's bundler would copy all files of the project into the build.
 const demoContent = () => path.join(/* turbopackIgnore: true */ process.cwd(), 'cms/content');
 
 const NOTHING: Content = {
@@ -66,10 +66,10 @@ export async function readContent(
     return { ...last, problems: [entries] };
   }
   const problems = entries.strays;
-  /** Whether a value was read from the folder and is not a default. */
+  /** Whether a value was read from the folder, and is no default. */
   const wasRead = (value: unknown) =>
     value !== undefined && !Object.values<unknown>(NOTHING).includes(value);
-  /** Reads a file or folder; adds a problem and returns the last value if it is wrong. */
+  /** Reads a file or folder. If it is wrong, adds a problem and returns the last value. */
   const attempt = async <Value>(
     name: string,
     read: (file: string) => Promise<Value>,
@@ -85,7 +85,7 @@ export async function readContent(
   };
 
   const read = new Map<string, ArticleFile>();
-  // One at a time, because thousands of open files would exceed the system's limit.
+  // Files are read one at a time, because thousands of open files would exceed the system's limit.
   for (const name of entries.articles) {
     const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
     if (article) read.set(name, article);
@@ -115,7 +115,7 @@ export async function readContent(
 }
 
 /**
- * Reads a content folder at the start, leaving wrong files out.
+ * Reads a content folder at the start, without wrong files.
  * @throws {ContentError} if the folder cannot be read, or none of its articles
  */
 export async function openContent(folder?: string): Promise<ContentFolder> {
@@ -125,12 +125,12 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   throw opened.problems[0] ?? new ContentError(opened.folder, none);
 }
 
-/** A hash to store, so that the next start knows whether the content has changed. */
+/** A hash by which the next start knows whether the content has changed. */
 export function hashOfContent({ articles, banner, redirects }: Content): string {
   return contentHash([articles, banner, redirects]);
 }
 
-/** The error of reading a file, as a problem of the file. */
+/** Converts an error of reading a file to a problem of that file. */
 function asContentError(error: unknown, file: string): ContentError {
   if (error instanceof ContentError) return error;
   const { path: failed = file, code, message } = error as NodeJS.ErrnoException;
@@ -140,8 +140,7 @@ function asContentError(error: unknown, file: string): ContentError {
 
 /**
  * The entries of a content folder.
- * @param lastParts the parts that the folder had: while one is missing, the folder is being
- *   replaced
+ * @param lastParts the parts that the folder had, because it is being replaced while one is missing
  * @throws {ContentError} that names all missing entries, to help with a first content folder
  */
 async function entriesOf(folder: string, lastParts: readonly string[]) {

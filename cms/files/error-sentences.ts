@@ -4,13 +4,11 @@ import type * as z from 'zod';
 import { shorten } from '../../engine/text';
 import { PICTURE_ENDINGS } from '../../lib/publisher-api/contract';
 
-/*
- * Errors of content files as sentences for writers: the field, its value, what a right value is,
- * and an example.
- */
+/* Sentences for writers about errors in content files: the field, its value, what is right, and
+   an example. */
 
 const COVER = `The cover is the first ${PICTURE_ENDINGS} file in the article’s folder.`;
-/** Field names of other systems, each with the field or file that replaces it here. */
+/** Field names of other systems, with the field or file to use here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',
   cover: COVER,
@@ -26,10 +24,10 @@ const OTHER_NAMES: Record<string, string> = {
   permalink: 'Did you mean "slug"?',
 };
 
-/** Most characters of a file in a sentence. */
+/** Most characters of a file that a sentence quotes. */
 const SHOWN = 60;
 
-/** How to write a field, generated from the metadata of its schema; by default the first field. */
+/** How to write a field, generated from the metadata of its schema; by default its first field. */
 function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''): string {
   const { description, examples = [] } = schema.shape[field]?.meta() ?? {};
   const [example] = examples as string[];
@@ -66,12 +64,12 @@ export function issueInWords(
   return `"${String(field)}" is ${value}. ${howTo(schema, String(field))}`;
 }
 
-/** A character that a writer does not see, or sees as an ordinary space. */
+/** A character that a writer cannot see, or sees as an ordinary space. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 /**
- * The problem of an invisible character in the name of a field or after its colon; undefined
- * without one.
+ * The problem of an invisible character in the name of a field or after its colon; undefined if
+ * there is none.
  */
 export function invisibleInWords(text: string, position: number): string | undefined {
   const { line } = lineAround(text, position);
@@ -83,7 +81,7 @@ export function invisibleInWords(text: string, position: number): string | undef
   return `The field "${field}" has an invisible character (U+${code}). Type its name, colon and space again.`;
 }
 
-/** An error of YAML; its position is two offsets in the text. */
+/** An error of YAML; `pos` is two offsets in the text. */
 export type SyntaxProblem = Pick<YAMLError, 'code' | 'pos' | 'message'>;
 
 /** The sentence for a text that is not valid YAML or JSON, and the offset of the error. */
@@ -142,17 +140,17 @@ function ofLine(line: string, code: string, schema: z.ZodObject): string | undef
   return `The line after "${shorten(line, SHOWN)}" begins with a space. Begin each field at the start of its line.`;
 }
 
-/** Name and value of a field in YAML. */
+/** Splits a line of YAML into name and value of a field. */
 function fieldIn(line: string) {
   return /^\s*(?<name>[\w-]+):(?<space>\s*)(?<value>\S.*)$/.exec(line)?.groups;
 }
 
-/** A text in YAML's quotes; single ones if it has double ones. */
+/** A text in YAML's double quotes, or in single ones if it contains double ones. */
 function quoted(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** The line around a position without trailing spaces, and its offset. */
+/** The line around a position, without trailing spaces, and its offset. */
 function lineAround(text: string, position: number): { line: string; offset: number } {
   const offset = text.lastIndexOf('\n', position - 1) + 1;
   const line = (/^.*/.exec(text.slice(offset)) ?? [''])[0];
@@ -166,7 +164,7 @@ function lineThatOpens(mark: string, text: string, last: { offset: number }) {
   return match && { line: match[0].trimEnd(), offset: match.index };
 }
 
-/** The name that was probably meant: at most two letters of it differ. */
+/** The name that was probably meant: the nearest with at most two different letters. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const typed = name.toLowerCase().slice(0, 40);
   const ranked = names.map((candidate) => {

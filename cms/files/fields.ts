@@ -22,7 +22,8 @@ export function field<Schema extends z.ZodType>(
 }
 
 /**
- * Parses and validates fields in YAML. JSON is parsed as YAML, because YAML's errors have a line.
+ * Parses and validates fields in YAML. JSON is parsed as YAML as well, because YAML's errors have a
+ * line.
  * @param firstLine line of the file where the text begins
  * @throws {ContentError} with a sentence for each error, and the line of the first
  */
@@ -93,7 +94,8 @@ function read<Fields extends z.ZodObject>(
 }
 
 /**
- * The error of an alias, `*name`, without its anchor: probably a text that begins with an asterisk.
+ * The error of an alias (`*name`) without an anchor, which is probably a text that begins with an
+ * asterisk.
  */
 function aliasError(document: Document): SyntaxProblem | undefined {
   let pos: SyntaxProblem['pos'] | undefined;
@@ -106,7 +108,7 @@ function aliasError(document: Document): SyntaxProblem | undefined {
   return pos && { code: 'BAD_ALIAS', pos, message: '' };
 }
 
-/** The offset of a value; for a missing value, that of the object around it. */
+/** The offset of a value or, if it is missing, of the object around it. */
 function offsetOf(path: PropertyKey[], document: Document): number {
   for (const keys = [...path]; keys.length > 0; keys.pop()) {
     const node = document.getIn(keys, true);

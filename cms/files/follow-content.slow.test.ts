@@ -7,7 +7,7 @@ import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 
 const logged = recordLog();
-// The watcher that it returns is looked at below.
+// The tests inspect the watcher that it returns.
 jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').watch) }));
 
 let folder: string;
@@ -24,7 +24,7 @@ const warnings = () => logged.filter(({ level }) => level === 'warn');
 const isWarnedOf = (name: string, line?: number) =>
   warnings().some((it) => it.file === file(name) && it.line === line);
 
-/** Follows a folder, in which something may happen before the watcher starts. */
+/** Follows a folder. @param meanwhile runs before the watcher starts */
 async function follow(at: string, meanwhile = () => {}): Promise<void> {
   await following?.close();
   folder = at;
@@ -54,7 +54,7 @@ it('reads what is saved, in place or by renaming, and calls back', async () => {
   await until(() => content.content.banner.body === 'Bye');
   await until(() => content.content.redirects.length === 0);
   await until(() => content.content.resources.has('new.webm'));
-  // The next start compares this hash.
+  // The next start compares its content with this hash.
   const hash = hashOfContent((await openContent(folder)).content);
   await until(() => onChange.mock.lastCall?.[0] === hash);
   expect(warnings()).toEqual([]);
@@ -70,7 +70,7 @@ it('keeps the last good version of a wrong file, and logs the wrong line', async
   await until(() => isWarnedOf('banner.json', 4));
   expect(content.content.banner.body).toBe('Hello');
   expect(onChange).not.toHaveBeenCalled();
-  // A file that is still wrong is logged again.
+  // The log is cleared, because a file that is still wrong is logged again.
   logged.length = 0;
   save('articles/old-news/article.md', `${wrong}More.`);
   await until(() => isWarnedOf('banner.json', 4));
@@ -214,7 +214,7 @@ it('has the same content as a folder read anew after many random changes', async
       }
     }
   }
-  // At the end every file is good, so that no last good version is served.
+  // All files are valid at the end, so that no last good version is served.
   rmSync(file('articles'), { recursive: true });
   for (let number = 0; number < 6; number += 1) {
     mkdirSync(file(`articles/n${number}`), { recursive: true });

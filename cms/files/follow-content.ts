@@ -7,9 +7,11 @@ import type { GetMetrics } from '../metrics';
 import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
 import { reportProblems } from './content-files';
 
-/** Milliseconds without a change before the folder is read, because a save is several changes. */
+/**
+ * Milliseconds without a change before the folder is read, because one save causes several changes.
+ */
 const QUIET_MS = 100;
-/** Levels of folders with content below the content folder: `articles/{name}`. */
+/** Depth of folders with content below the content folder, as in `articles/{name}`. */
 const DEPTH = 2;
 const ENTRIES = [...PARTS, 'resources'];
 
@@ -20,8 +22,8 @@ export type FollowOptions = {
 };
 
 /**
- * Follows the changes of a content folder, which may vanish and return, or be a link that is
- * changed. A wrong file keeps its last good version, and is logged after each change.
+ * Follows the changes of a content folder, which may be replaced, or be a link that changes. A
+ * wrong file keeps its last good version, and is logged after each change.
  * @param opened the folder at the start; updated in place
  */
 export function followContent(
@@ -32,7 +34,7 @@ export function followContent(
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   let hasWarned = false;
-  /** Whether the folder has not been read since the start, which has logged its problems. */
+  /** Whether this is the first reading, because the start has already logged its problems. */
   let isFirst = true;
 
   const warn = (error: unknown) => {
@@ -67,15 +69,16 @@ export function followContent(
     const ignored = (file: string) => !isContent(folder, file);
     watcher = watch(folder, { ignoreInitial: true, depth: DEPTH, ignored })
       .on('all', readSoon)
-      // Files may have changed between the last reading and the start of the watcher.
+      // Read again, because files may have changed between the last reading and the start of the
+      // watcher.
       .on('ready', readSoon)
       .on('error', warn);
   };
   watchFolder();
   let parentWatcher: { close(): void } | undefined;
   try {
-    // Watches the parent, because the folder's watcher does not notice that another folder has
-    // replaced it.
+    // The parent is watched as well, because the folder's watcher does not notice a replaced
+    // folder.
     parentWatcher = watchEntries(path.dirname(folder), (event, name) => {
       if (event === 'rename' && name === path.basename(folder)) watchFolder();
     }).on('error', warn);

@@ -10,7 +10,7 @@ import { readContent } from './content';
 import { ContentError } from './content-files';
 
 /**
- * Makes an article's file in a content folder, hidden, with its fields filled in.
+ * Creates an article's file in a content folder, as a draft with its fields filled in.
  * @returns the file, and the title as the site will show it
  * @throws {UsageError} for a title that makes no name, or that an article has
  * @throws {ContentError} for a folder without articles
@@ -43,7 +43,7 @@ export async function newArticle(
     await mkdir(folder);
     const text = `---\n${stringify(fields, { nullStr: '' })}---\n\n`;
     await writeFile(file, text, { flag: 'wx' }).catch(async (error) => {
-      // Removed, because the empty folder would make the next attempt fail.
+      // The empty folder is removed, because the next attempt would otherwise fail.
       await rm(folder, { recursive: true });
       throw error;
     });

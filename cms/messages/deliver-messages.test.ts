@@ -13,7 +13,7 @@ const REFUSED = 'The webhook refuses a message, which is set aside';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
 
 const webhook = fakeApi();
-/** The next responses of the webhook; without one, it sends 204. */
+/** The webhook's next responses; after them it responds with 204. */
 let responses: { status: number; headers?: Record<string, string> }[];
 let folder: string;
 let store: MessageStore;
@@ -27,7 +27,7 @@ const respond: RequestListener = (_, response) => {
 const received = () => webhook.requests.map(({ body }) => JSON.parse(body));
 const subjects = () => received().map(({ subject }) => subject);
 
-/** Adds messages as the embedded API does. */
+/** Adds messages like the embedded API. */
 async function add(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await store.add({ ...message, subject });
   delivery?.wake();
@@ -39,7 +39,9 @@ const deliver = (firstPauseMs?: number, url = webhook.url()) =>
     ...(firstPauseMs && { firstPauseMs }),
   });
 
-/** Posts, with a millisecond between attempts, until the webhook has received so many messages. */
+/**
+ * Delivers, with a millisecond between attempts, until the webhook has received this many messages.
+ */
 async function post(count: number): Promise<void> {
   delivery ??= deliver(1);
   await until(() => webhook.requests.length === count);
@@ -176,7 +178,7 @@ it('lets one process at a time claim a message', async () => {
   expect(await other.outbox('webhook').claim()).toBeUndefined();
   await store.outbox('webhook').release(1);
   expect(await other.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
-  // The claim of a process that died ends after a while, and when the clock was set back.
+  // The claim of a dead process expires after a while, and when the clock was set back.
   jest.useFakeTimers({ now: Date.now() + 21_000, doNotFake: ['nextTick', 'setImmediate'] });
   expect(await store.outbox('webhook').claim()).toMatchObject({ subject: 'One' });
   jest.setSystemTime(Date.now() - 3_600_000);

@@ -5,7 +5,10 @@ import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
 import type { Destination, Outbox } from './outbox';
 
-/** Milliseconds after which a refused message is sent again, because addresses are corrected. */
+/**
+ * Milliseconds after which a refused message is sent again, because an address may have been
+ * corrected.
+ */
 const REFUSED_MS = 60 * 60_000;
 
 /** The result of an attempt. A refused message would be refused again at once. */
@@ -14,20 +17,20 @@ export type Delivery =
   | { outcome: 'failed' | 'refused'; reason: string; retryAfter?: string };
 
 /**
- * Sends a message within 15 seconds, or until the signal.
+ * Sends a message within 15 seconds, unless the signal aborts it.
  * @throws {Error} without a response; its code alone is logged
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
 
-/** Subjects of sentences in the log. */
+/** Subjects of log messages. */
 const NAMES: Readonly<Record<Destination, string>> = {
   webhook: 'The webhook',
   mail: 'The mail server',
 };
 
 /**
- * Sends a message, without throwing. The error's message is left out of the reason, because it may
- * name a URL that is a secret.
+ * Sends a message; failures are returned, not thrown. The reason omits the error's message, because
+ * it may contain the secret URL.
  */
 async function attempt(
   ...[send, message, stopping]: [Send, ...Parameters<Send>]
@@ -41,9 +44,9 @@ async function attempt(
 }
 
 /**
- * Delivers the messages of an outbox one after the other, each at least once. A failed delivery is
- * repeated after a second, later after up to a minute. A refused message is set aside, and sent
- * again after an hour and after the next start. Nothing of a message is logged.
+ * Delivers the messages of an outbox one by one, each at least once. A failed delivery is repeated
+ * after a second, and later after up to a minute. A refused message is set aside and sent again
+ * after an hour, and after the next start. No text of a message is logged.
  * @param options.firstPauseMs milliseconds to wait after the first failure
  */
 export function deliverMessages(
@@ -58,12 +61,13 @@ export function deliverMessages(
   const stopping = new AbortController();
   let wake = new AbortController();
   let failures = 0;
-  /** Messages whose refusal is logged. */
+  /** Messages whose refusal has been logged. */
   const refused = new Set<number>();
-  // At the start every refused message is sent again, because the address may have been corrected.
+  // 0, so that the start sends all refused messages again, because an address may have been
+  // corrected.
   let putBackAfterMs = 0;
 
-  /** Sends the first message. @returns milliseconds to wait before the next */
+  /** Sends the first message. @returns milliseconds to wait before the next one */
   const sendNext = async (): Promise<number> => {
     await outbox.putBack(putBackAfterMs);
     putBackAfterMs = REFUSED_MS;
@@ -107,8 +111,8 @@ export function deliverMessages(
         });
         return MAX_PAUSE_MS;
       });
-      // The signals end the pause. A new message ends the pause of an empty outbox, but not that
-      // after a failure: many messages must not become many attempts at a failing service.
+      // Signals end the pause. A new message ends the pause of an empty outbox, but not one after a
+      // failure, because many messages would otherwise cause many attempts at a failing service.
       const signals = [stopping.signal, ...(failures === 0 ? [wake.signal] : [])];
       await wait(pause, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(
         () => {},
@@ -118,9 +122,9 @@ export function deliverMessages(
   };
   const running = run();
   return {
-    /** Call after a message is stored. */
+    /** To be called after a message is stored. */
     wake: () => wake.abort(),
-    /** Stops, and aborts a delivery in progress; its message is sent after the next start. */
+    /** Stops, and aborts a delivery in progress, which the next start repeats. */
     async close(): Promise<void> {
       stopping.abort();
       await running;

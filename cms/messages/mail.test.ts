@@ -10,9 +10,9 @@ const logged = recordLog();
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
 const TO = 'hello@publisher.example';
 
-/** What the server has received: the envelope, and the text of each mail. */
+/** The mails that the server has received: envelope and text. */
 const mails: { from: string; to: string[]; text: string }[] = [];
-/** The statuses of the next replies to a mail; without one, it is accepted. */
+/** The statuses of the next replies to a mail; after them, each mail is accepted. */
 let replies: number[];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -133,7 +133,7 @@ it.each([
 
 it('sends nothing over a connection without TLS that leaves this machine', async () => {
   await store.add(message);
-  // A name of this machine that is not recognised as one.
+  // An address of this machine that the code does not recognise as one.
   deliver(url('site:p%40ss@').replace('127.0.0.1', '127.0.0.2'));
   await until(() => logged.length > 0);
   expect(logged[0]).toMatchObject({ id: 1, reason: 'ETLS 500' });

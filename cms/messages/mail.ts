@@ -9,12 +9,12 @@ import type { StoredMessage } from './message-database';
 const TIMEOUT_MS = 15_000;
 /** Most characters of a subject. */
 const SUBJECT_MAX = 200;
-/** An address that a header does not read as several, or as one in brackets. */
+/** An address that a header cannot mistake for several addresses, or for one in brackets. */
 const PLAIN_ADDRESS = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
 
 /**
- * Makes the function that sends a message by mail. The connection is encrypted, or to this machine.
- * A reply with a status from 500 is a refusal.
+ * Makes a function that sends a message by mail, over an encrypted connection or to this machine. A
+ * reply with a status of 500 or more is a refusal.
  */
 export function sendByMail({ url, to }: MailSettings): Send {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -24,7 +24,7 @@ export function sendByMail({ url, to }: MailSettings): Send {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // Clients seldom trust the certificate of a server on this machine.
+    // TLS is off for this machine, because clients seldom trust its certificate.
     ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
     ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
     disableFileAccess: true,
@@ -38,7 +38,7 @@ export function sendByMail({ url, to }: MailSettings): Send {
       return { outcome: 'sent' };
     } catch (error) {
       const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
-      // Other errors are failures of the connection.
+      // An error without a status is a failure of the connection.
       if (responseCode === undefined) throw error;
       const outcome = responseCode >= 500 ? 'refused' : 'failed';
       return { outcome, reason: `${code} ${responseCode}` };
@@ -47,8 +47,8 @@ export function sendByMail({ url, to }: MailSettings): Send {
 }
 
 /**
- * A contact message as a mail, whose reply goes to the sender. Id and date are the message's, so
- * that a mail program shows a repeated mail once.
+ * A contact message as a mail; replies go to the sender. Id and date are the message's, so that
+ * mail programs show a repeated mail once.
  */
 export function mailOf(message: StoredMessage, from: string, to: string) {
   const { id, received_at } = message;

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
 import type { ContactMessage } from '../../lib/publisher-api/contract';
 
-/** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
+/** Milliseconds to wait for another process's lock: half of the time limit of a call of the API. */
 export const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two attempts to write while the database is locked. */
 const LOCK_PAUSE_MS = 50;
 
-/** The mode of a folder that only the process's user may enter. */
+/** Folder mode: for the process's user alone. */
 export const PRIVATE_FOLDER = 0o700;
-/** The mode of a file that only the process's user may read. */
+/** File mode: for the process's user alone. */
 export const PRIVATE_FILE = 0o600;
 
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
@@ -40,7 +40,7 @@ ${outboxTables('mail_outbox', 'mail_refused')}`;
 
 /**
  * The tables of a destination: waiting messages, which a process claims until claimed_until, and
- * refused ones, with refused_at (ms since 1970). A deleted message disappears from both.
+ * refused ones, with refused_at (ms since 1970). Deleting a message deletes it from both.
  */
 function outboxTables(waiting: string, refused: string): string {
   return `
@@ -60,7 +60,7 @@ CREATE TRIGGER IF NOT EXISTS forget_${refused} AFTER DELETE ON messages BEGIN
 END;`;
 }
 
-/** Repeats a function while another process has the database locked, for MAX_WAIT_MS at most. */
+/** Repeats a function while another process locks the database, for at most MAX_WAIT_MS. */
 export async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
@@ -75,7 +75,7 @@ export async function retryWhileBusy<Result>(write: () => Result): Promise<Resul
 }
 
 /**
- * Makes a change completely or not at all. The driver's own transactions hide why a change has
+ * Makes a change completely or not at all. The driver's own transactions would hide why a change
  * failed.
  */
 export function atOnce(db: Database.Database, change: () => void): void {
@@ -84,7 +84,7 @@ export function atOnce(db: Database.Database, change: () => void): void {
     change();
     db.exec('COMMIT');
   } catch (error) {
-    // SQLite rolls back by itself where the disk is full.
+    // SQLite has already rolled back if the disk is full.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
   }

@@ -11,7 +11,7 @@ let folder: string;
 let store: MessageStore;
 let opened: { close(): void }[];
 
-/** Opens a store, until the end of the test. */
+/** Opens a store that closes at the end of the test. */
 function open(at = folder): MessageStore {
   const other = createMessageStore(at);
   opened.push(other);
@@ -27,7 +27,7 @@ const changeSql = (change: (sql: string) => string) =>
   jest.spyOn(Database.prototype, 'exec').mockImplementation(function (this: unknown, sql) {
     return exec.call(this, change(sql));
   });
-/** Opens the database as another program does. */
+/** Opens the database like another program. */
 function openDatabase() {
   const database = new Database(path.join(folder, 'messages.db'));
   opened.push(database);
@@ -92,7 +92,7 @@ it('says that a deletion is not complete while another program reads, and comple
   const other = openDatabase();
   other.exec('BEGIN; SELECT count(*) FROM messages');
   other.prepare('SELECT * FROM messages').all();
-  // The store waits for the other program, without a timeout of seconds in this test.
+  // The timeout is short, because the test would otherwise wait for seconds.
   const brief = changeSql((sql) => sql.replace('busy_timeout = 5000', 'busy_timeout = 1'));
   expect(store.delete(2)).toEqual({ count: 1, isComplete: false });
   expect(filesWith('whale')).not.toEqual([]);
@@ -103,7 +103,7 @@ it('says that a deletion is not complete while another program reads, and comple
 });
 
 describe('the files of messages', () => {
-  /** The modes of what is in a folder, and of the folder, without the kind of the file. */
+  /** The permissions of a folder and its entries. */
   const modes = (of: string) => {
     const paths = [of, ...readdirSync(of).map((name) => path.join(of, name))];
     return new Set(paths.map((it) => (statSync(it).mode & 0o777).toString(8)));
@@ -143,7 +143,7 @@ describe('while another process has the database locked', () => {
     for (const subject of before) await add(subject);
     const other = openDatabase();
     other.exec(`BEGIN ${lock}`);
-    // The lock ends only if the thread is free to run this timer.
+    // The lock ends only if this timer can run, so the store must not block the thread.
     setTimeout(() => other.exec('ROLLBACK'), 100);
     await add('Late');
     expect(subjects()).toEqual(['Late', ...before]);

@@ -23,13 +23,14 @@ const INSERT = `
 INSERT INTO messages (received_at, ${MESSAGE_FIELDS.join()})
 VALUES (?${', ?'.repeat(MESSAGE_FIELDS.length)})`;
 
-/** The number of erased messages, and whether nothing of them is left in any file. */
+/** The number of erased messages, and whether all of their text is gone from all files. */
 export type Erased = { count: number; isComplete: boolean };
 
 /**
  * The store of contact messages: `messages.db` in a folder, both created with the first message,
  * for the process's user alone. All methods except `add` and those of an outbox block the thread.
- * All throw the driver's errors, such as SQLITE_BUSY after five seconds of another process's lock.
+ * All throw the driver's errors, such as SQLITE_BUSY when another process holds a lock for five
+ * seconds.
  * @param sendTo the destinations to whose outboxes each added message is added
  */
 export function createMessageStore(dataDir: string, sendTo: readonly Destination[] = []) {
@@ -44,9 +45,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
   /** Uses the database without blocking the thread; undefined before the first message. */
   const whenFree: WhenFree = (use) =>
     retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
-  /**
-   * Deletes messages, also from the write-ahead log, with what earlier deletions have left there.
-   */
+  /** Deletes messages, also from the write-ahead log, with the remains of earlier deletions. */
   const erase = (condition: string, value: number | string): Erased => {
     if (isEmpty()) return { count: 0, isComplete: true };
     const db = database();
@@ -59,12 +58,12 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     /** The path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /** Resolves when the message is on disk; a repeated key within ten minutes stores nothing. */
+    /** Resolves when the message is on disk. A key repeated within ten minutes stores nothing. */
     add(message: ContactMessage, idempotencyKey?: string): Promise<void> {
-      // The driver would truncate a text at its first NUL.
+      // NUL is replaced, because the driver would cut a text at it.
       const texts = MESSAGE_FIELDS.map((field) => message[field].replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
-        // Without a timeout, because the driver is synchronous and would block the whole site.
+        // The timeout is 0, because the driver is synchronous and would block the whole site.
         const db = database(0);
         atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
@@ -88,17 +87,17 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     async backUp(to: string): Promise<void> {
       const part = `${to}.part`;
       await rm(part, { force: true });
-      // SQLite writes into an empty file and keeps its mode.
+      // An empty file first, because SQLite keeps its mode.
       await writeFile(part, '', { mode: PRIVATE_FILE });
       database().prepare('VACUUM INTO ?').run(part);
       const copy = await open(part, 'r+');
       await copy.sync();
       await copy.close();
-      // Linking fails if the file exists; renaming would replace it.
+      // Linked and not renamed, because renaming would replace an existing file.
       await link(part, to);
       await rm(part);
     },
-    /** Closes the database, which the next call opens again. */
+    /** Closes the database until the next call. */
     close(): void {
       opened?.close();
       opened = undefined;

@@ -129,7 +129,7 @@ describe('as CSV', () => {
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
     ['Größe 😀', 'Größe 😀'],
     ['co-op', 'co-op'],
-    // A formula behind any separator is marked as text.
+    // A formula after any separator is marked as text.
     ['a;=1+1,@SUM(A1); =1;+2', `a;'=1+1,'@SUM(A1);' =1;'+2`],
     ['\t=1', `'\t'=1`],
     ['\n\t =1', `'\n\t' =1`],

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
 
-/** A day, or a time with its zone, because otherwise the machine's zone would decide. */
+/** A day, or a time with its zone, because a time without one would depend on the machine. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** @throws {UsageError | TypeError} with a sentence; a TypeError by `parseArgs` */
@@ -114,7 +114,7 @@ function requireComplete({ isComplete }: Erased, what: string, file: string): vo
   );
 }
 
-/** Prints each message as it comes: from a date on, or from now. */
+/** Yields each message when it arrives: from a date on, or from now. */
 async function* newMessages(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
   let after = since ? 0 : store.list()[0]?.id;
   while (!signal.aborted) {
@@ -122,7 +122,7 @@ async function* newMessages(store: MessageStore, since: Date | undefined, signal
       yield format(message);
       after = message.id;
     }
-    // The signal ends the pause.
+    // Aborting the signal ends the pause.
     await wait(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
@@ -139,17 +139,19 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
 
 const COLUMNS = ['id', 'received_at', ...MESSAGE_FIELDS] as const;
 
-/** CSV (RFC 4180) with all cells in quotes, and a byte order mark so that Excel reads UTF-8. */
+/**
+ * CSV (RFC 4180) with all cells in quotes. It has a byte order mark, because Excel would otherwise
+ * not read UTF-8.
+ */
 function asCsv(messages: StoredMessage[]): string {
   const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
   return `\uFEFF${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;
 }
 
 /**
- * The places where a spreadsheet could begin a formula, which could leak other cells: the start of
- * a text, and after each separator, because some spreadsheets split quoted cells at separators of
- * their own. Of consecutive separators the last is enough. White space between two is read once, in
- * linear time.
+ * Places where a spreadsheet could begin a formula, which could leak other cells: at the start of a
+ * text and after each separator, because some spreadsheets split even quoted cells. After
+ * consecutive separators it marks one place. White space between two is read once, in linear time.
  */
 const FORMULA = /^(?=[\t\n])|(?<=^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 

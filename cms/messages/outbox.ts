@@ -2,8 +2,8 @@ import type Database from 'libsql';
 import { atOnce, type StoredMessage } from './message-database';
 
 /**
- * Where messages are sent. Each destination has an outbox, so that a failing one does not repeat
- * the other's messages.
+ * A destination of messages. Each has an outbox of its own, so that a failure of one does not
+ * repeat the messages of the other.
  */
 export type Destination = 'webhook' | 'mail';
 
@@ -20,7 +20,7 @@ const TABLES = {
   mail: { waiting: 'mail_outbox', refused: 'mail_refused' },
 } as const;
 
-/** Milliseconds for which a process claims a message: longer than sending one may take. */
+/** Milliseconds for which a process claims a message: longer than sending it may take. */
 const CLAIM_MS = 20_000;
 
 /** Adds a stored message to the outbox of a destination. */
@@ -32,7 +32,7 @@ export function addToOutbox(db: Database.Database, to: Destination, id: number |
 export function openOutbox(to: Destination, whenFree: WhenFree) {
   const { waiting, refused } = TABLES[to];
   const first = `(SELECT min(message_id) FROM ${waiting})`;
-  // A claim or a refusal in the future is from before the clock was set back.
+  // A claim or a refusal in the future does not count, because the clock was set back.
   const claimFirst = `
 UPDATE ${waiting} SET claimed_until = @until
 WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
@@ -57,11 +57,11 @@ WHERE message_id = ${first} AND claimed_until NOT BETWEEN @now AND @until`;
         atOnce(db, () => {
           const { changes } = db.prepare(`DELETE FROM ${waiting} WHERE message_id = ?`).run(id);
           const set = db.prepare(`INSERT OR REPLACE INTO ${refused} VALUES (?, ?)`);
-          // No row: the message was deleted meanwhile.
+          // No row means that the message was deleted.
           if (changes > 0) set.run(id, Date.now());
         }),
       ),
-    /** Returns messages to the outbox that were set aside this many milliseconds ago or earlier. */
+    /** Returns messages to the outbox that were set aside at least this many milliseconds ago. */
     putBack: (ageMs: number) =>
       whenFree((db) =>
         atOnce(db, () => {

@@ -4,10 +4,10 @@ import { isRefusal } from '../retry';
 import type { Delivery, Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
 
-/** Milliseconds for the webhook's response. */
+/** Milliseconds that the webhook has for its response. */
 const TIMEOUT_MS = 10_000;
 
-/** Makes the function that posts a message to a webhook, whose URL is a secret. */
+/** Makes a function that posts a message to a webhook, whose URL is a secret. */
 export const sendToWebhook =
   (url: string): Send =>
   async (message, stopping): Promise<Delivery> => {
@@ -17,7 +17,7 @@ export const sendToWebhook =
       body: JSON.stringify(webhookBody(message)),
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    // Discards the body of the response.
+    // The response's body is discarded.
     body.on('error', () => {}).destroy();
     const retryAfter = String(headers['retry-after'] ?? '');
     const reason = `status ${statusCode}`;
@@ -27,15 +27,15 @@ export const sendToWebhook =
 
 /** Most characters of a message in Discord. */
 const DISCORD_MAX = 2_000;
-/** Most characters of a text that Slack shows in one piece, before `&`, `<` and `>` are escaped. */
+/** Most characters of a text that Slack shows in one piece, before escaping `&`, `<` and `>`. */
 const SLACK_MAX = 3_000;
-/** Discord's flag for a message without previews of links. */
+/** Discord's flag for a message without link previews. */
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * A contact message as JSON for a webhook: Discord shows `content`, Slack and Mattermost show
- * `text`, and programs read the unchanged fields. A visitor's text cannot mention anybody, hide a
- * link behind other words, or get a preview of a link.
+ * A contact message as JSON for a webhook: `content` for Discord, `text` for Slack and Mattermost,
+ * and the unchanged fields for programs. A visitor's text cannot mention anybody, disguise a link,
+ * or get a link preview.
  */
 export function webhookBody(message: StoredMessage): Record<string, unknown> {
   const { id, received_at, name, email, subject } = message;
