@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, utimesSync 
 import path from 'node:path';
 
 /* Copies the files of the build to a folder that nginx serves (nginx.conf):
-   
+
    node deploy/copy-static-files.mjs /srv/static
-   
+
    Run it before a version of the site starts, from the folder of that version. Files of other
    versions stay, because tabs opened before a deploy still request them. File names contain a
    hash of the content, so that no file replaces a different one. Each file appears as a whole.

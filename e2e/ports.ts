@@ -1,16 +1,14 @@
 import { availableParallelism, freemem } from 'node:os';
 
-/*
- * The ports, folders and preloads of the servers for e2e tests. Each worker has servers of its own,
- * because a test that makes its API fail must not affect the tests of another worker.
- */
+/* The ports, folders and preloads of servers for e2e tests. Each worker has its own servers,
+   because a fault in its API must not affect other workers. */
 
-/** Bytes of memory that a worker takes with its browser and its servers. */
+/** Bytes of memory for a worker with its browser and servers. */
 const WORKER_BYTES = 1_200_000_000;
 
 /**
- * Workers that run e2e tests at the same time: two a core, because tests mostly wait, and no more
- * than fit into the free memory.
+ * Concurrent workers: two a core, because tests mostly wait, but no more than the free memory
+ * allows.
  */
 export const WORKERS = Number(
   process.env.E2E_WORKERS ??
@@ -18,11 +16,11 @@ export const WORKERS = Number(
 );
 
 /**
- * Whether the tests visit two sites behind nginx instead of one site: E2E_MACHINES=1. nginx refuses
- * some malformed requests itself.
+ * Whether the tests visit two sites behind nginx instead of one site (E2E_MACHINES=1). nginx itself
+ * refuses some malformed requests.
  */
 export const ON_MACHINES = process.env.E2E_MACHINES === '1';
-/** The machines on which the site runs, by number. */
+/** The machines that the site runs on, by number. */
 export const MACHINES = ON_MACHINES ? [1, 2] : [1];
 
 const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
@@ -48,15 +46,15 @@ export function serversOf(worker: number) {
   };
 }
 
-/** The modules of e2e/support that most sites preload: dozens of sites share a processor. */
+/** Modules of e2e/support that most sites preload, because dozens of sites share a processor. */
 export const LEAN = ['prerender-menu-only', 'compress-fast'];
 
-/** The ports and folders of the current worker. */
+/** Ports and folders of the current worker. */
 export const {
   /** The API with switchable faults, and the folder of its messages. */
   apiPort: API_PORT,
   apiDataDir: API_DATA_DIR,
-  /** Two sites and an API that a test starts for itself, and the metrics of one site. */
+  /** Two sites and an API that a test starts itself, and the metrics of one site. */
   ownSitePort: OWN_SITE_PORT,
   otherSitePort: OTHER_SITE_PORT,
   ownApiPort: OWN_API_PORT,
@@ -74,6 +72,6 @@ export const {
 
 /** The site on the API with switchable faults. */
 export const SITE_URL = `http://localhost:${sitePort}`;
-/** The port of the site that all workers share, on its embedded API as `npm start` runs it. */
+/** The port of the site that all workers share, with the embedded API like `npm start`. */
 export const DEMO_PORT = first + 1;
 export const DEMO_URL = `http://localhost:${DEMO_PORT}`;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens, show } from './support/screens';
 import { test } from './support/test';
 
-/* `npm run screenshots`, into the folder SCREENSHOTS. No other run has these tests. */
+/* `npm run screenshots`, into the folder SCREENSHOTS. Other runs do not include these tests. */
 
 const WIDTHS = [390, 768, 1440, 2560];
 const HEIGHT = 900;
@@ -21,7 +21,7 @@ for (const screen of screens) {
         });
         await context.addInitScript((it) => localStorage.setItem('theme', it), theme);
         const page = await context.newPage();
-        // Fonts that come after the first paint are never used: this visit caches them.
+        // Caches the fonts, because a page ignores fonts that arrive after the first paint.
         await page.goto('/about');
         await show(page, api, screen);
         await settle(page);

@@ -6,14 +6,17 @@ import { pairInsteadOf } from './machines/pair';
 import { DEMO_PORT, LEAN, ON_MACHINES, serversOf } from './ports';
 import { PREVIEW_SECRET } from './support/preview.mjs';
 
-/** The site on its embedded API. All workers share it, as tests change nothing but its messages. */
+/**
+ * The site on its embedded API. All workers share it, because tests change nothing but its
+ * messages.
+ */
 const demo = site({
   port: DEMO_PORT,
   preloads: ['prerender-menu-only'],
   env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
 });
 
-/** The site of one worker, on the worker's API with switchable faults. */
+/** The site of a worker, on that worker's API with faults. */
 function siteOf(worker: number): Definition[] {
   const { sitePort, apiPort, pairPort } = serversOf(worker);
   const tested = {
@@ -30,7 +33,7 @@ function siteOf(worker: number): Definition[] {
 }
 
 /**
- * The servers of a name: `demo`, or `api` and `site` with the number of a worker, as in `api-0`.
+ * The servers with a name: `demo`, or `api` and `site` with the number of a worker, as in `api-0`.
  */
 function serversNamed(name: string): Definition[] {
   if (name === 'demo') return [demo];
@@ -42,8 +45,8 @@ function serversNamed(name: string): Definition[] {
 }
 
 /**
- * Starts the HTTP server where workers request the servers that test files share (support/test.ts):
- * a server starts when its first test needs it, and runs until the last test has ended.
+ * Starts an HTTP server through which workers request shared servers (support/test.ts). A shared
+ * server starts when its first test needs it, and runs until the last test.
  * @returns a function that ends these servers
  */
 export default async function openServers(): Promise<() => Promise<void>> {

@@ -2,10 +2,8 @@ import { about } from '../../brand/copy';
 import { fresh } from '../../testing/fresh';
 import { expect, test } from '../support/test';
 
-/*
- * Requests that exploited past vulnerabilities of Next.js: the response is the normal page or
- * a 4xx, and the next visitor gets the normal page.
- */
+/* Requests that exploited past vulnerabilities of Next.js. The response is the normal page or a
+   4xx, and the next visitor gets the normal page. */
 
 const FORGED: readonly Record<string, string>[] = [
   { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
@@ -58,7 +56,7 @@ test('forged headers get no other page, nor does the next visitor', async ({ api
         expect(next.headers()['content-type']).toContain('text/html');
         const html = await next.text();
         expect(html).toContain(path === '/about' ? `>${about.title}</h1>` : '<p>Hello</p>');
-        // A stored page has no nonce, as all visitors share it.
+        // A stored page has no nonce, because all visitors share it.
         expect(html).not.toMatch(/evil\.example|hacked|nonce\\?"?[:=]\\?"[^"$\\]/);
       }
     });

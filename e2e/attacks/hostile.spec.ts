@@ -6,16 +6,16 @@ import { expect, test } from '../support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Texts that stand in one list: a page of the blog has twelve cards. */
+/** Texts in one list, because a page of the blog has twelve cards. */
 const AT_ONCE = 11;
 const GROUPS = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / AT_ONCE) }, (_, at) =>
   HOSTILE_STRINGS.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
 );
 
-/** What could end an element, an attribute or the JSON-LD of an article's head. */
+/** What could end an element, an attribute or the JSON-LD in an article's head. */
 const ENDING = /<\/(?:title|script)|<!--|\]\]>|"/i;
 
-/** An article with a text in every field but its body. */
+/** An article with a text in each field except its body. */
 const article = (text: string, tag: string, body = 'The end of it.') => ({
   id: fresh('hostile'),
   slug: fresh('hostile'),

@@ -27,8 +27,7 @@ import { hydrate } from '../support/open';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 
-/* The text that a visitor has typed survives every refusal, and each refusal is a page with the
-   form. */
+/* A refusal is a page with the form, filled in with the text that the visitor has typed. */
 
 const SITE_URL = `http://${fresh('www')}.example`;
 const shared = shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
@@ -36,9 +35,12 @@ const shared = shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1
 type Refusal = {
   status: number;
   text: string;
-  /** Brings the refusal of the next post about. */
+  /** Makes the site refuse the next post. */
   refuse: (context: { page: Page; api: FaultyApi; client: string }) => Promise<unknown>;
-  /** Whether the page without script has no values, which the browser restores at Back. */
+  /**
+   * Whether the page without JavaScript comes back without values, which the browser restores at
+   * Back.
+   */
   isUnread?: boolean;
 };
 
@@ -46,7 +48,7 @@ type Refusal = {
 const change = (page: Page, how: (route: Route, headers: Record<string, string>) => unknown) =>
   page.route('**/contact', (route) => how(route, route.request().headers()), { times: 1 });
 
-/** Posts as a page of another site. The browser lets nobody change the header of the origin. */
+/** Posts from a page of another site, because a test cannot change the Origin header. */
 async function fromElsewhere(route: Route, headers: Record<string, string>) {
   const response = await route.fetch({ headers: { ...headers, origin: 'https://evil.example' } });
   await route.fulfill({ response });
@@ -104,11 +106,11 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 let clients = 0;
-/** An address that has sent no message yet. */
+/** The address of a client that has sent no message. */
 const newClient = () => `198.51.100.${++clients}`;
 const send = (page: Page) => contactForm(page).button.click();
 
-/** The message is sent now, once. */
+/** Expects that the message can now be sent, and arrives once. */
 async function expectSent(page: Page, api: FaultyApi, message: Message) {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': newClient() });
   await api.heal();
@@ -137,7 +139,7 @@ for (const [what, { status, text, refuse, isUnread = false }] of Object.entries(
         const response = page.waitForResponse(isPost);
         await send(page);
         expect((await response).status()).toBe(status);
-        // The page of a failure has no more than the form and a sentence.
+        // The page of a failure has a form and a sentence, and nothing else.
         if (what === 'a queue that is full') await expect(page.getByText(text)).toBeVisible();
         else await expectError(contactForm(page).message, text);
         if (status < 429) expect(await api.calls('/contact')).toEqual([]);

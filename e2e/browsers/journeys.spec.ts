@@ -17,7 +17,7 @@ import {
 import { open } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* Journeys in Chromium, Firefox and WebKit. The rules of each page are tested in e2e/pages. */
+/* Journeys in Chromium, Firefox and WebKit. e2e/pages tests the details of each page. */
 
 test.use(NO_TRANSITIONS);
 
@@ -48,7 +48,7 @@ test('a press outside of the open menu closes it and does nothing else; a link i
   await expect(menu).toBeHidden();
   await button.click();
   await expect(menu).toBeVisible();
-  // The menu's shade covers the call to action, the most important link of the page.
+  // The press is on the call to action, the page's most important link, below the menu's backdrop.
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(`${DEMO_URL}/`);
@@ -96,7 +96,7 @@ test('pagination leads to the second page of the list, and back to the place tha
   await page.goBack();
   await expect(page).toHaveURL(`${DEMO_URL}/blog`);
   await expect(titles(page)).toHaveText(first);
-  // Firefox may restore a fraction of a pixel.
+  // A tolerance, because Firefox may restore a fraction of a pixel.
   await expect
     .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left))
     .toBeLessThan(1);

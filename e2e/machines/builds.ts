@@ -15,12 +15,12 @@ import path from 'node:path';
 import { STANDALONE } from '../../engine/build/index.mjs';
 import { filesBelow } from '../../testing/files-below';
 
-/* Folders in which a site can run, for tests of machines and of deploys. */
+/* Folders that a site can run in, for tests of machines and of deploys. */
 
-/** Folders of `.next` in which a machine stores; all others belong to the build. */
+/** Folders of `.next` that a machine writes to. All others belong to the build. */
 const STORED_FOLDERS = ['pages', 'covers', 'cache'];
 
-/** Makes the folder of a machine, into which {@link linkBuild} puts a build. */
+/** Creates the folder of a machine, for {@link linkBuild}. */
 export function machineFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'machine-'));
   mkdirSync(path.join(folder, '.next'));
@@ -28,7 +28,7 @@ export function machineFolder(): string {
 }
 
 /**
- * Replaces the build of a machine, and keeps all files that the machine has stored.
+ * Replaces the build of a machine, and keeps the files that the machine has stored.
  * @param folder the machine's folder
  * @param build a folder to deploy
  */
@@ -45,7 +45,7 @@ export function linkBuild(folder: string, build: string): void {
 
 /**
  * Provides a folder to deploy with another build than the project's: the one in the folder
- * OTHER_BUILD, made of other sources, or a copy of the project's with another build id.
+ * OTHER_BUILD, built from other sources, or a copy of the project's with another build id.
  */
 export function makeOtherBuild() {
   const { OTHER_BUILD } = process.env;

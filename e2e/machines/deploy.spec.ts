@@ -13,7 +13,7 @@ import { expect, shareBehindNginx, test } from './machines';
 import { addStaticFiles, PROXY_URL } from './nginx';
 import { expectUnnoticed } from './traffic';
 
-/* Two machines behind nginx, on which another build is deployed one after the other. */
+/* Two machines behind nginx get another build, one after the other. */
 
 const shared = shareBehindNginx();
 let otherBuild: ReturnType<typeof makeOtherBuild>;
@@ -62,7 +62,7 @@ test('a deploy fails no request; tabs and forms from before work on', async ({ c
     await shared.machines.restart(one, otherBuild.folder);
     const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
     await goesTo(reading, '/about');
-    // nginx has none of these files, and each is on one machine only.
+    // nginx has none of these files, and each is on one machine alone.
     for (const build of [STANDALONE, otherBuild.folder]) {
       const id = readFileSync(path.join(build, '.next/BUILD_ID'), 'utf8');
       for (const name of ['_buildManifest.js', '_ssgManifest.js']) {

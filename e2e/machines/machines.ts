@@ -21,12 +21,12 @@ import { Nginx, PROXY_URL } from './nginx';
 
 export { expect, test };
 
-/** The message of a machine that cannot reach Redis. */
+/** The log message of a machine that cannot reach Redis. */
 export const AWAY = 'Redis cannot be reached: this process goes on by itself';
-/** The message of a machine that reaches Redis again. */
+/** The log message of a machine that reaches Redis again. */
 export const BACK = 'Redis is back';
 
-/* Two machines that run the site on one Redis, for tests of what they share. */
+/* Two machines that share one Redis, for tests of what they share. */
 
 /** A relay between one machine and Redis, which a test can block. */
 export class WayToRedis {
@@ -50,7 +50,7 @@ export class WayToRedis {
     this.#server = server;
   }
 
-  /** Leaves its connections half open: nothing passes, and only new ones work. */
+  /** Makes its connections hang. New connections work. */
   freeze(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
@@ -64,7 +64,7 @@ export class WayToRedis {
   }
 }
 
-/** Redis and two sites that share it. */
+/** Redis, and two sites that share it. */
 export class Machines {
   readonly redis: Server;
   /** The public origin of both sites. */
@@ -72,7 +72,10 @@ export class Machines {
   readonly one: RunningServer;
   readonly other: RunningServer;
 
-  /** @param settings of both sites besides the usual ones, @param ofOther of the second site */
+  /**
+   * @param settings of both sites, besides the usual ones
+   * @param ofOther settings of the second site alone
+   */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
     this.redis = new Server(redis(REDIS_PORT));
     this.one = this.#site(OWN_SITE_PORT, settings);
@@ -105,7 +108,7 @@ export class Machines {
   }
 
   /**
-   * Restarts a site as a deploy does, on the given build.
+   * Restarts a site on another build, like a deploy.
    * @param build a folder to deploy
    * @throws {Error} when the site did not finish all requests before its end
    */
@@ -125,18 +128,18 @@ export class Machines {
   }
 }
 
-/** The text of a page as a machine sends it. */
+/** The text of a page from one machine. */
 export const textOf = async (machine: RunningServer, pathname: string): Promise<string> =>
   (await visit(machine.url + pathname)).text;
 
-/** The messages about Redis in the log of a machine, oldest first. */
+/** The messages about Redis in a machine's log, oldest first. */
 export const aboutRedis = (machine: RunningServer): string[] =>
   machine.output().match(/(?<="message":")[^"]*Redis[^"]*/g) ?? [];
 
 /**
  * Starts two machines behind nginx for all tests of a file.
- * @param settings as of {@link Machines}
- * @returns an object that holds them while the tests run
+ * @param settings see {@link Machines}
+ * @returns an object that has them while the tests run
  */
 export function shareBehindNginx(...[settings, ofOther]: ConstructorParameters<typeof Machines>) {
   const shared = {} as { machines: Machines; nginx: Nginx };

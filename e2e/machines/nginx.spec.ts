@@ -10,14 +10,14 @@ import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT } from '../ports';
 import { rawRequest } from '../support/raw-request';
 import { plainNginx } from './nginx';
 
-/* nginx with deploy/nginx.conf in front of a program that responds in place of the site. */
+/* nginx with deploy/nginx.conf, in front of a test server in place of the site. */
 
 const URL = `http://127.0.0.1:${PROXY_PORT}`;
 const options = { folder: '', sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] as const };
 let nginx: Server;
 let program: HttpServer;
 
-/** The log of requests and the log of errors so far. */
+/** The access log and the error log up to now. */
 const logs = () =>
   ['access.log', 'error.log']
     .map((name) => readFileSync(path.join(options.folder, name), 'utf8'))
@@ -49,8 +49,8 @@ test('no log names a draft, however its URL is written, while nothing responds',
   for (const path of paths) {
     const request = `GET ${path}${query} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     const response = await rawRequest(URL, request);
-    // For a page that names no referrer, a browser's request of its icon would have the draft's
-    // URL.
+    // For a page without a referrer, the browser would send the draft's URL with the request for
+    // the icon.
     expect(response).toMatch(/^HTTP\/1\.1 (?:400 |502 .*\nReferrer-Policy: no-referrer\r\n)/s);
   }
   await expect.poll(() => logs().match(/"GET /g)?.length).toBeGreaterThanOrEqual(paths.length);
@@ -75,7 +75,10 @@ test('files of the previous version are there after a deploy', async () => {
   }
 });
 
-/** Sends a request with an X-Forwarded-For, from an address of this machine. @returns the status */
+/**
+ * Sends a request with an X-Forwarded-For header, from an address of this machine. @returns the
+ * status
+ */
 async function send(from: string, forwarded: string): Promise<number | undefined> {
   const headers = { 'x-forwarded-for': forwarded };
   const request = get(`${URL}/feed/atom.xml`, { headers, localAddress: from, agent: false });
@@ -103,10 +106,10 @@ test('behind a CDN, limits, log and the site’s client are of the visitor', asy
     await send(from, forwarded),
     await send(from, forwarded),
   ];
-  // The CDN appends the visitor's address to what the visitor has sent.
+  // The CDN appends the visitor's address to the header that the visitor has sent.
   expect(await visits(cdn, '198.51.100.1, 203.0.113.1')).toEqual([200, 200, 429]);
   expect(await visits(cdn, '203.0.113.2')).toEqual([200, 200, 429]);
-  // A client that knows the address of nginx goes past the CDN.
+  // A client that knows nginx's address can bypass the CDN.
   expect(await visits('127.0.0.2', '203.0.113.3')).toEqual([200, 200, 429]);
   const [one, two, direct] = ['203.0.113.1', '203.0.113.2', '127.0.0.2'];
   expect(clients).toEqual([one, one, two, two, direct, direct]);

@@ -11,12 +11,12 @@ import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from 
 /** The public origin of the sites behind {@link Nginx}. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
 
-/** A replacement for a text that stands in deploy/nginx.conf once. */
+/** A replacement for a text that occurs once in deploy/nginx.conf. */
 type Change = readonly [from: string, to: string];
-/** `folder`: in which nginx writes; `sitePorts`: ports of the two sites. */
+/** `folder`: for nginx's files; `sitePorts`: ports of the two sites. */
 type Options = { folder: string; sitePorts: readonly [number, number] };
 
-/** nginx with deploy/nginx.conf in front of both sites, on ports and in a folder of the test. */
+/** nginx with deploy/nginx.conf in front of both sites, with ports and a folder of the test. */
 export class Nginx {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   readonly #definition: Definition;
@@ -42,7 +42,7 @@ export class Nginx {
     this.#server = new Server(this.#definition);
   }
 
-  /** Has nginx check its configuration. @returns exit code, 0 = valid, and messages */
+  /** Lets nginx check its configuration. @returns exit code, 0 = valid, and messages */
   check(): { status: number | null; text: string } {
     const { command = '', args } = this.#definition;
     const { status, stderr } = spawnSync(command, ['-t', ...args], { encoding: 'utf8' });
@@ -56,13 +56,13 @@ export class Nginx {
     return files.flatMap((text) => /\nKEY: (.*)\n/.exec(text)?.[1] ?? []);
   }
 
-  /** The text of the access log and the error log so far. */
+  /** The texts of the access log and the error log up to now. */
   logs(): string {
     const files = ['access.log', 'error.log'].map((name) => path.join(this.#folder, name));
     return files.map((file) => readFileSync(file, 'utf8')).join('');
   }
 
-  /** Starts nginx, and lets requests of this process accept its self-signed certificate. */
+  /** Starts nginx, and makes requests of this process accept its self-signed certificate. */
   async start(): Promise<void> {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     await this.#server.start();
@@ -70,13 +70,15 @@ export class Nginx {
 
   async stop(): Promise<void> {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-    // SIGTERM has the first process end the others.
+    // SIGTERM makes the first process end the others.
     await this.#server.stop('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** An nginx without TLS in front of two sites, on a port. @param changes more of them */
+/**
+ * An nginx without TLS in front of two sites. @param changes further changes of the configuration
+ */
 export function plainNginx(
   options: Options,
   port: number,
@@ -95,7 +97,7 @@ export function plainNginx(
   ]);
 }
 
-/** An nginx with changes of deploy/nginx.conf, which has the files of the build in its folder. */
+/** An nginx with a changed deploy/nginx.conf, and the files of the build in its folder. */
 function nginxServer(options: Options, port: number, changes: readonly Change[]): Definition {
   const { folder } = options;
   mkdirSync(path.join(folder, 'cache'), { recursive: true });
@@ -112,7 +114,7 @@ function nginxServer(options: Options, port: number, changes: readonly Change[])
   };
 }
 
-/** @throws {Error} when a text to replace does not stand in the file exactly once */
+/** @throws {Error} when a text to replace does not occur exactly once */
 function configuration({ folder, sitePorts }: Options, changes: readonly Change[]): string {
   const all: Change[] = [
     ['server site-1:3000', `server 127.0.0.1:${sitePorts[0]}`],
@@ -121,7 +123,7 @@ function configuration({ folder, sitePorts }: Options, changes: readonly Change[
     ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
     ['root /srv/static', `root ${staticFolder(folder)}`],
     ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
-    // One client sends all requests of the tests.
+    // The limit is high, because one client sends all requests of the tests.
     ['rate=100r/s', 'rate=100000r/s'],
     ['limit_conn connections 100', 'limit_conn connections 10000'],
     ...changes,
@@ -136,16 +138,14 @@ function configuration({ folder, sitePorts }: Options, changes: readonly Change[
 
 const staticFolder = (folder: string) => path.join(folder, 'static');
 
-/**
- * Adds the files of a build to nginx's folder, as a deploy does. @param build a folder to deploy
- */
+/** Adds the files of a build to nginx's folder, like a deploy. @param build a folder to deploy */
 export function addStaticFiles(folder: string, build: string): void {
   const args = ['deploy/copy-static-files.mjs', folder];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: build, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Makes a self-signed certificate for localhost. @returns the changes that configure it */
+/** Creates a self-signed certificate for localhost. @returns the changes that configure it */
 function certificateIn(folder: string): Change[] {
   const [certificate, key] = [`${folder}/certificate.pem`, `${folder}/key.pem`];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

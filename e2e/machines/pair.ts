@@ -5,10 +5,10 @@ import { type Definition, site } from '../../testing/server.mjs';
 import { plainNginx } from './nginx';
 
 /**
- * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys
- * run against both, as nginx sends requests to one site after the other.
- * @param alone definition of the one site
- * @param firstPort the first of three more ports
+ * Replaces one site by two sites on one Redis behind nginx. With E2E_MACHINES=1 all journeys run on
+ * both, because nginx alternates between them.
+ * @param alone definition of the single site
+ * @param firstPort the first of three further ports
  */
 export function pairInsteadOf(
   alone: { port: number; preloads: string[]; env: Record<string, string> },

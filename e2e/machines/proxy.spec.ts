@@ -22,18 +22,18 @@ const shared = shareBehindNginx({ PREVIEW_SECRET });
 // The certificate of the tests is self-signed.
 test.use({ ignoreHTTPSErrors: true });
 
-/** No shared cache may store the page of a path in another encoding. */
+/** Not for shared caches, because they could send the page of a path in another encoding. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 const visit = (path: string, headers = {}) => visitUrl(PROXY_URL + path, { headers });
 
-/** The first script file of a page. */
+/** The URL of a page's first script file. */
 const scriptOf = (document: string) => /"(\/_next\/static\/[^"]+\.js)"/.exec(document)?.[1] ?? '';
 
 test('nginx accepts the configuration without a warning', () => {
   const { status, text } = shared.nginx.check();
   expect([status, text]).toEqual([0, expect.stringContaining('test is successful')]);
-  // nginx 1.25 and later warn of the spelling of HTTP/2 that older versions need.
+  // nginx 1.25 and later warn about the HTTP/2 directive that older versions need.
   const warnings = text.split('\n').filter((line) => line.includes('[warn]'));
   expect(warnings.filter((line) => !line.includes('"listen ... http2"'))).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('each client gets an encoding that it accepts, Brotli first, of two stored 
   expect(stored.sort()).toEqual(['/about|br', '/about|gzip']);
 });
 
-/** Bytes of a response in Brotli on the wire, with its head. */
+/** Bytes of a Brotli response on the wire, including its head. */
 async function bytesOf(socket: Socket, host: string, path: string): Promise<number> {
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br'];
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
@@ -157,13 +157,13 @@ test('a document is as small through nginx as from the site, which fits it into 
 });
 
 test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
-  // A new id, from another file or name of the action (app/contact/actions.ts), would make forms of
-  // the previous version fail during a deploy.
+  // The action's id depends on its file and name (app/contact/actions.ts). Another id would make
+  // forms of the previous version fail during a deploy.
   const action = '{&quot;id&quot;:&quot;60a82ec943d933228a59b6d5281774a7e7e50bac19&quot;';
   expect((await visit('/contact')).text).toContain(action);
 });
 
-/** Headers in which nginx may differ from the site without an effect on browsers. */
+/** Headers in which nginx may differ from the site, because browsers treat them alike. */
 const SERVER_HEADERS = [
   ...['accept-ranges', 'connection', 'date', 'etag', 'keep-alive', 'last-modified'],
   ...['server', 'x-request-id'],
@@ -187,7 +187,7 @@ test('nginx serves files of the build from its folder, just as the site sends th
   }
 });
 
-/** The encodings that clients accept; nginx has copies in two. */
+/** Accept-Encoding headers of clients; nginx stores copies in two encodings. */
 const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br'];
 
 /** Publishes an article, visits it through nginx, and withdraws it. @returns its path */
@@ -215,7 +215,7 @@ test('a withdrawn article is gone for all who come at the same time', async ({ a
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(404));
 });
 
-// The last test of the file, as one of the machines stays away.
+// The last test of the file, because it leaves one machine stopped.
 test('without any machine nginx serves stored pages, unless withdrawn', async ({ api }) => {
   const slug = fresh('outage');
   await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
@@ -230,7 +230,7 @@ test('without any machine nginx serves stored pages, unless withdrawn', async ({
   await sleep(1_100);
   expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
-  // nginx stores no page with a query: queries that anybody can type would displace pages.
+  // nginx stores no page with a query, because any number of queries could displace pages.
   expect((await visit('/about?no=page')).status).toBe(502);
   for (const encoding of ENCODINGS) {
     const { status } = await visit(withdrawn, { 'accept-encoding': encoding });

@@ -5,13 +5,13 @@ import { publish } from '../support/publish';
 import { AWAY, aboutRedis, BACK, expect, Machines, test } from './machines';
 import { type Report, trafficDuring } from './traffic';
 
-/* No visitor notices that Redis fails, in whatever way. */
+/* Visitors notice no failure of Redis, whatever its form. */
 
 /** Milliseconds that each outage lasts. */
 const OUTAGE_MS = 1_000;
 let machines: Machines;
 
-// A short REVALIDATE_SECONDS has pages rendered again and again during the outages.
+// A short REVALIDATE_SECONDS causes many renderings during the outages.
 test.beforeAll(async () => {
   machines = new Machines({ REVALIDATE_SECONDS: '1' });
   await machines.start();
@@ -24,8 +24,8 @@ const connectToRedis = () =>
     .connect();
 
 /**
- * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
- * Redis command is tested in engine/redis/redis.slow.test.ts.
+ * Expects all visits and messages on both machines to succeed during an action.
+ * engine/redis/redis.slow.test.ts tests the time limit of a command.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;
@@ -38,7 +38,7 @@ async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asserts that the machines share Redis again: each receives publications, and sends its own. */
+/** Expects the machines to share Redis again: each receives and sends publications. */
 async function expectShared(): Promise<void> {
   const client = await connectToRedis();
   const ids = new Set<string>();
@@ -50,7 +50,7 @@ async function expectShared(): Promise<void> {
   await client.close();
 }
 
-/** Waits until the last message about Redis in the log of both machines is this one. */
+/** Waits until this is the last message about Redis in both machines' logs. */
 async function expectLogged(message: string): Promise<void> {
   for (const it of machines.sites) await expect.poll(() => aboutRedis(it).at(-1)).toBe(message);
 }
@@ -85,7 +85,7 @@ test('Redis has no memory left', async () => {
   const client = await connectToRedis();
   await expectUnnoticed(async () => {
     await client.configSet('maxmemory', '1');
-    // Redis refuses only commands that write, as a publication does.
+    // Publishes, because Redis refuses only commands that write.
     for (const it of machines.sites) await publish(it.url, { what: 'list' });
     await expectLogged(refused);
     await sleep(OUTAGE_MS);

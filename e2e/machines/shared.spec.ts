@@ -7,7 +7,7 @@ import type { RunningServer } from '../support/running-server';
 import { AWAY, aboutRedis, BACK, expect, Machines, test, textOf, WayToRedis } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 
-/* Pages, publications and limits that two machines share through Redis. */
+/* Two machines share pages, publications and limits through Redis. */
 
 const wayOfOther = new WayToRedis();
 
@@ -47,14 +47,14 @@ test('a publication on one machine shows on the other', async ({ api }) => {
   await publish(one.url, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
-  // Each machine makes its feeds from an article list of its own.
+  // Each machine makes its feeds from its own list of articles.
   expect(await textOf(other, '/feed/atom.xml')).toContain(slug);
 });
 
 test('a machine that starts knows what was published before', async ({ api }) => {
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-  // The visits leave the first text on the disks of both machines.
+  // The visits store the first text on the disks of both machines.
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);
   await other.stop();
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
@@ -78,7 +78,7 @@ test('the contact limit is one for both machines', async ({ api }) => {
   const nginx = new Nginx();
   await nginx.start();
   const behindNginx: boolean[] = [];
-  // nginx replaces the addresses that a visitor claims by the one that connects.
+  // nginx replaces the address that a visitor claims by that of the connection.
   for (const from of [1, 2, 3, 4, 5]) {
     behindNginx.push(saysSent(await post(PROXY_URL, `198.51.100.${from}`)));
   }

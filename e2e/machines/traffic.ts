@@ -7,22 +7,22 @@ import { postContact, saysSent } from '../support/post-contact';
 /** The outcomes of visits and messages. */
 export type Report = {
   visits: number;
-  /** Visits and messages without success, each with its status or text. */
+  /** Failed visits and messages, each with its status or text. */
   failures: string[];
-  /** The messages whose response said that they were sent. */
+  /** The messages that the site reported as sent. */
   sent: Message[];
 };
 
 const PATHS = ['/', '/blog', '/about', '/article/who-owns-your-game', '/contact', '/feed/atom.xml'];
 
-/** Milliseconds between two visits: many visits in a second, and little load for a slow machine. */
+/** Milliseconds between two visits: many a second, but little load for a slow machine. */
 const VISIT_PAUSE_MS = 60;
-/** Milliseconds after a message, which takes as much of a processor as several pages. */
+/** Milliseconds after a message, because it takes as much processor time as several pages. */
 const MESSAGE_PAUSE_MS = 1_000;
 
 /**
- * Visits a site and sends messages until an action is done. Half of the visits have a query, as
- * nginx stores no page with a query.
+ * Visits a site and sends messages until an action is done. Half of the visits have a query,
+ * because nginx stores no page with a query.
  * @param origin URL of the site
  */
 export async function trafficDuring(origin: string, action: () => Promise<void>): Promise<Report> {
@@ -64,8 +64,8 @@ export async function trafficDuring(origin: string, action: () => Promise<void>)
 }
 
 /**
- * Asserts that all visits and messages succeed during an action, and that the API receives each
- * message once.
+ * Expects all visits and messages to succeed during an action, and the API to receive each message
+ * once.
  * @param action resolves with the messages that the action itself sent
  */
 export async function expectUnnoticed(

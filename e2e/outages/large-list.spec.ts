@@ -1,9 +1,9 @@
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, test, OWN_URL as url } from '../support/own-site';
 
-/* An API with 10,000 articles of 8 KB that sends all of them for every term and tag. */
+/* The API has 10,000 articles of 8 KB, and sends all of them for each term and tag. */
 
-/** Number of terms, and number of tags. */
+/** The number of terms, and of tags. */
 const SEARCHES = 20;
 const MAX_PEAK_MB = 450;
 
@@ -28,7 +28,7 @@ serveOwnApi((request, response) => {
   else response.writeHead(404).end();
 });
 
-/** The number of articles that the blog's summary of a query names. */
+/** The number of articles in the blog's summary for a query. */
 const total = async (query: string) => {
   const html = await (await fetch(`${url}/blog?${query}`)).text();
   return Number(/id="summary" role="status"><span>(\d+) article/.exec(html)?.[1] ?? 0);

@@ -9,33 +9,36 @@ import type { FaultyApi } from '../support/faulty-api';
 import { postContact, saysSent } from '../support/post-contact';
 import { expect, test } from '../support/test';
 
-/*
- * Every call that a page depends on, under every fault: the response has the text of the
- * specification and the right status, and the page recovers once the fault is removed.
- */
+/* Each call that a page depends on, with each fault: the response has the specified text and
+   status, and the page recovers after the fault. */
 
 const FAULTS = [
   ...(['500', '429', '404', 'reset', 'hang', 'drip'] as const),
   ...(['html', 'truncated', 'wrong-types', 'empty', 'null', '204', 'huge'] as const),
 ];
 
-/** Faults that say that the article or link does not exist, not that the API fails. */
+/** Faults by which the API says that an article or link does not exist, although it works. */
 const MISSING: readonly string[] = ['404', '204', 'null', 'empty'];
 
-// Some calls last until their time limit, so that the rows of a fault run at once.
+// Faults run in parallel, because some calls last until their time limit.
 test.describe.configure({ mode: 'parallel' });
 
-/** Waits for the expected status: after failures the site may pause its calls to the API. */
+/**
+ * Waits for the expected status, because the site may pause its calls to the API after failures.
+ */
 async function expectWell(request: APIRequestContext, url: string, status = 200) {
   const get = () => request.get(url, { maxRedirects: 0 });
   await expect.poll(async () => (await get()).status()).toBe(status);
 }
 
-/** One row of the matrix: a call that a page depends on. */
+/** A row of the matrix: a call that a page depends on. */
 type Row = (kind: (typeof FAULTS)[number], fixtures: Fixtures) => Promise<void>;
 type Fixtures = { api: FaultyApi; request: APIRequestContext };
 
-/** An article has its text and status, then is there, and stays. */
+/**
+ * An article's page shows the failure; afterwards it shows the article, and keeps it during another
+ * one.
+ */
 const article: Row = async (kind, { api, request }) => {
   const slug = fresh('outage');
   const calls = [`/articles/by_name?name=${slug}`, `/articles/single?id=${slug}`];
@@ -47,7 +50,7 @@ const article: Row = async (kind, { api, request }) => {
 
   const broken = await request.get(`/article/${slug}`);
   if (kind === 'wrong-types') {
-    // Fields that are no texts are missing, and the article stays.
+    // A field of the wrong type counts as missing, and the article stays.
     expect(broken.status()).toBe(200);
     await api.heal(...calls);
     return;
@@ -78,7 +81,7 @@ const article: Row = async (kind, { api, request }) => {
   }
 };
 
-/** A short link has the page or the fallback, then its target. */
+/** A short link shows its fallback or error page; afterwards it redirects. */
 const shortLink: Row = async (kind, { api, request }) => {
   const slug = fresh('link');
   const call = `/redirects/byInput/${slug}`;
@@ -105,7 +108,7 @@ const shortLink: Row = async (kind, { api, request }) => {
   }).toPass();
 };
 
-/** The banner leaves the home page whole. */
+/** The home page stays complete without the banner. */
 const banner: Row = async (kind, { api, request }) => {
   await api.fault({ path: '/banner', kind });
   await expect(async () => {
@@ -121,15 +124,15 @@ const banner: Row = async (kind, { api, request }) => {
   }).toPass();
 };
 
-/** A cover and the video are errors, never another kind of file. */
+/** Cover and video fail with an error status, and do not become files of another type. */
 const files: Row = async (kind, { api, request }) => {
-  // A large file and a slow file are valid files.
+  // A large file and a slow file are valid.
   if (kind === 'huge' || kind === 'drip') return;
   await api.fault({ path: '/articles/file', kind });
   await api.fault({ path: '/resources', kind });
   const paths = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
   const responses = await Promise.all(paths.map((path) => request.get(path).catch(() => null)));
-  // A truncated file breaks after its status was sent.
+  // A truncated file breaks off after its status was sent.
   if (kind === 'truncated') return expectWell(request, '/about');
   for (const response of responses) {
     expect(response?.status()).toBe(['404', '204'].includes(kind) ? 404 : 503);
@@ -138,7 +141,10 @@ const files: Row = async (kind, { api, request }) => {
   }
 };
 
-/** An accepted message counts as sent, whatever the response; any other comes back whole. */
+/**
+ * An accepted message counts as sent, whatever the response. The text of any other message comes
+ * back.
+ */
 const message: Row = async (kind, { api }) => {
   const fields = freshMessage();
   const post = async () => (await postContact(SITE_URL, fields)).text();
@@ -161,13 +167,13 @@ for (const kind of FAULTS) {
     await Promise.all(ROWS.map((run) => run(kind, { api, request })));
   });
 
-  // A large list is valid, null is an empty one, and wrong types hide each of its articles; a slow
-  // list ends like a call that hangs.
+  // These faults are no failure: a large list is valid, null is empty, and wrong types hide all
+  // articles. A slow list ends like a call that hangs.
   if (['huge', 'null', '204', 'drip', 'wrong-types'].includes(kind)) continue;
 
   test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
-    // /blog may be a stored page of an earlier process: it would not prove that there is a list.
-    // Each machine has a list of its own, and nginx sends requests to one after the other.
+    // A query is requested, because /blog may be a page stored by an earlier process. Each machine
+    // is asked, because each has its own list and nginx alternates between them.
     for (const _ of MACHINES) await expectWell(request, '/blog?tags=ip');
     await api.fault({ path: '/articles', kind });
 

@@ -3,7 +3,7 @@ import { emptyState, retryLink, searchBox, titles } from '../support/blog-page';
 import { open } from '../support/open';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 
-/* A site whose API has failed since the start, or responds with 404 to everything. */
+/* The API has failed since the site's start, or responds with 404 to everything. */
 
 test.use({ baseURL: OWN_URL });
 
@@ -30,7 +30,7 @@ test('a site that never had a list says so and recovers', async ({ page, browser
   await expect(emptyState(searching)).toBeVisible();
   await expect(searchBox(searching)).toHaveValue('localisation');
 
-  // A stopped clock keeps this page from fetching the list by itself; a clock belongs to a context.
+  // A stopped clock keeps this page from retrying on its own. It needs its own context.
   const still = await (await browser.newContext()).newPage();
   await still.clock.install();
   await still.clock.pauseAt(Date.now() + 60_000);
@@ -42,7 +42,7 @@ test('a site that never had a list says so and recovers', async ({ page, browser
   await expect(titles(searching)).toHaveText(['Localisation Before You Need It']);
   await expect(emptyState(still)).toBeVisible();
   await expect(async () => {
-    // The list may come after the time limit of the expectation below.
+    // The list may arrive after the time limit of the expectation below.
     if (await retryLink(still).isVisible()) await retryLink(still).click({ timeout: 5_000 });
     await expect(titles(still)).toHaveCount(12, { timeout: 5_000 });
   }).toPass();

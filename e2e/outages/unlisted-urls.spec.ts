@@ -4,16 +4,14 @@ import { BUSY, getFrom } from '../support/busy-client';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, shareOwnSite, test, visit } from '../support/own-site';
 
-/*
- * Visitors can type slugs, terms and tags that the API, or a firewall before it, refuses,
- * fails on or never responds to. Such requests must not affect those of other visitors.
- */
+/* Visitors can type slugs, terms and tags for which the API, or a firewall in front of it,
+   refuses, fails or hangs. Such requests must not affect other visitors. */
 
-/** Number of unlisted URLs of each type; more renderings hang than a client has slots. */
+/** The number of unlisted URLs of each type; for calls that hang, more than a client has slots. */
 const UNLISTED = { fails: 8, hangs: 40 };
 /**
- * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold
- * up the other failures.
+ * Faults that are tested at the same time. Calls that hang come last, because they would delay the
+ * others.
  */
 const KINDS = [['400', '429', '500', 'reset'], ['hang']] as const;
 
@@ -21,23 +19,23 @@ shareOwnSite();
 
 for (const kinds of KINDS) {
   test(`unlisted URLs that fail with ${kinds.join(', ')} affect no others`, async ({ api }) => {
-    // The site renders some 30 pages for each kind.
+    // The site renders some 30 pages for each fault.
     const attempts = await Promise.all(kinds.map((kind) => prepare(kind, api)));
     await Promise.all(attempts.map((attempt) => visitUnlisted(attempt, api)));
   });
 }
 
-/** Puts good articles under a new tag and a good short link, and makes up an unlisted slug. */
+/** Adds good articles with a new tag and a good short link, and makes up an unlisted slug. */
 async function prepare(kind: Fault['kind'], api: FaultyApi) {
   const [unlisted, link, tag] = [fresh('unlisted'), fresh('link'), fresh('good')];
   const slugs = Array.from({ length: 5 }, () => fresh('good'));
   for (const slug of slugs) await api.putArticle({ id: slug, slug, name: slug, tags: [tag] });
   await api.putRedirect(link, '/about');
-  // The list has the good articles after REVALIDATE_SECONDS.
+  // The list contains the good articles after REVALIDATE_SECONDS.
   await expect
     .poll(async () => (await visit(`/blog?tags=${tag}`)).text)
     .toContain(`${slugs.length} articles tagged`);
-  // While calls hang, tags filter the list, which may be older than the call for the tag.
+  // The list must be new, because tags filter it while calls hang.
   await expect.poll(async () => (await visit('/sitemap.xml')).text).toContain(slugs.at(-1));
   expect((await visit('/blog')).status).toBe(200);
   expect((await visit(`/api/redirects/${link}`)).status).toBe(200);
@@ -46,7 +44,7 @@ async function prepare(kind: Fault['kind'], api: FaultyApi) {
 
 type Attempt = Awaited<ReturnType<typeof prepare>>;
 
-/** Visits unlisted URLs on which the API fails, and expects all good URLs to work as before. */
+/** Visits unlisted URLs for which the API fails, and expects all good URLs to work. */
 async function visitUnlisted({ kind, unlisted, link, tag, slugs }: Attempt, api: FaultyApi) {
   for (const path of [
     `/articles/by_name?name=${unlisted}`,
@@ -65,10 +63,10 @@ async function visitUnlisted({ kind, unlisted, link, tag, slugs }: Attempt, api:
       ...[`/blog?search=${name}`, `/blog?tags=${name}`, `/media/covers/${name}/cover.webp/480`],
     ],
   );
-  // From an address of its own: the requests of one client share its slots.
+  // The requests have an address of their own, because the requests of one client share its slots.
   const options = { from: BUSY, signal: gone.signal };
   const flood = Promise.allSettled(paths.map((path) => getFrom(OWN_URL, path, options)));
-  // Calls that hang are still in flight during the checks below.
+  // Calls that hang stay in flight during the checks below.
   if (kind !== 'hang') await flood;
 
   for (const slug of slugs) expect((await visit(`/article/${slug}`)).status, slug).toBe(200);

@@ -3,23 +3,23 @@ import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
 
-/** Widths of a phone, also at a zoom of 400 % on a desktop, of a tablet and of a desktop. */
+/** Widths of a phone (also of a desktop at 400 % zoom), a tablet and a desktop. */
 const WIDTHS = [320, 768, 1440];
 const [PHONE, TABLET] = WIDTHS;
-/** Screens to measure, one of each kind of layout. */
+/** Screens to measure, one for each type of layout. */
 const MEASURED = ['home', 'blog', 'article', 'article-no-cover', 'contact', 'about', 'not-found'];
 
-// The workers share the many independent tests of this file.
+// Parallel, because this file has many independent tests.
 test.describe.configure({ mode: 'parallel' });
 
-/** Screens with the layout of another screen. */
+/** Screens with the same layout as another one. */
 const ALIKE = [
   ...['blog-page-2', 'blog-tag', 'blog-search', 'odd-covers', 'odd-cover', 'contact-failed'],
   ...['article-missing', 'article-failed', 'redirect-missing', 'redirect-failed'],
 ];
 
 const pages = screens.filter(({ name, act, content }) => !act && !content && !ALIKE.includes(name));
-/** States that can follow the check of their page without another load. */
+/** States that can be checked on the page of a previous check, without another load. */
 const following = screens.filter(
   ({ path, act, content, motion }) =>
     act && !content && !motion && pages.some((it) => it.path === path),
@@ -29,7 +29,7 @@ for (const screen of screens) {
   if (ALIKE.includes(screen.name) || following.includes(screen)) continue;
   const isPage = pages.includes(screen);
   const isMeasured = MEASURED.includes(screen.name);
-  // The menu, which only a narrow window has, comes last as it stays open.
+  // The menu comes last, because it stays open; narrow windows alone have it.
   const next = following
     .filter(({ path }) => isPage && path === screen.path)
     .toSorted((one, other) => Number(Boolean(one.widths)) - Number(Boolean(other.widths)));
@@ -56,14 +56,14 @@ for (const screen of screens) {
       const widths = state.widths ?? WIDTHS;
       await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
       await state.act?.(page);
-      // The menu and the link to skip it are outside of the main part.
+      // The menu and the skip link are outside the main part.
       const part = state.window ? 'html' : 'main';
       await test.step(state.name, () => expectAccessible(page, widths, part));
     }
   });
 }
 
-/** Expects that sections fade in, and have enough contrast then. */
+/** Expects sections to fade in, and to have enough contrast afterwards. */
 async function expectFadedIn(page: Page): Promise<void> {
   for (const section of await page.locator('[data-fade-in]').all()) {
     await section.scrollIntoViewIfNeeded();
@@ -73,8 +73,8 @@ async function expectFadedIn(page: Page): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing in either theme, and nothing is wider than the window. Axe runs in
- * the narrowest window, whose small text needs the most contrast, and in each that shows more
+ * Expects axe to find nothing in either theme, and no element to be wider than the window. Axe runs
+ * in the narrowest window, whose small text needs the most contrast, and in each that shows further
  * elements.
  * @param widths of the windows, ascending
  * @param part selector of what axe reads: all, or `main` where header and footer are as elsewhere
@@ -100,14 +100,14 @@ async function expectAccessible(
   }
 }
 
-/** Changes the theme without a click, which would close an open menu. */
+/** Changes the theme in another tab, because a click would close an open menu. */
 async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void> {
   await page.evaluate((newValue) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  // The contrast is final once the transitions of colours have ended.
-  // Polled, as `finished` resolves in an animation frame, which a page at rest may never have.
+  // Waits for the end of colour transitions, because contrast is final then. It polls, because
+  // `finished` resolves in an animation frame, which a page at rest may not have.
   await page.waitForFunction(
     () =>
       document
@@ -130,7 +130,7 @@ function showsMore(page: Page): Promise<boolean> {
   });
 }
 
-/** The elements that make a page wider than its window; [] = none. */
+/** The elements that are wider than the page's window; [] = none. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -140,14 +140,14 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Gives everything below the window a layout, as `content-visibility` does not. */
+/** Lays out content below the window, which `content-visibility` would skip. */
 const LAID_OUT = '* { content-visibility: visible !important; }';
 /** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Runs a measurement while the page has more styles. */
+/** Measures with additional styles. */
 async function withStyles<T>(page: Page, css: string, measure: () => Promise<T>): Promise<T> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

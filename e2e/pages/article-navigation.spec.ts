@@ -35,7 +35,7 @@ test('an article is read: contents, code, and others by date', async ({ page, co
   });
 });
 
-/** Pixels that the cover grew in the last transition between two pages. */
+/** The pixels by which the cover grew in the last transition between pages. */
 function coverGrowth(page: Page): Promise<number> {
   return page.evaluate(() => Number(sessionStorage.getItem('cover growth')));
 }
@@ -55,7 +55,7 @@ test('the cover of a card grows into that of its article, and back', async ({ pa
   });
   await page.setViewportSize({ width: 1280, height: 900 });
   const timeout = 3_000;
-  // A busy browser may skip a transition: both are tried again.
+  // Both navigations are repeated, because a busy browser may skip a transition.
   await expect(async () => {
     await page.goto(`${DEMO_URL}/blog`);
     await page.getByRole('link', { name: 'Who Owns Your Game' }).click();

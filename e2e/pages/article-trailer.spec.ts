@@ -4,7 +4,7 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/* Trailers of other sites, and videos of the article's own. */
+/* Trailers on other sites, and videos of the article itself. */
 
 const PAGE = 'https://www.youtube.com/watch?v=abcdefghijk';
 const FRAME = 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1';
@@ -25,7 +25,7 @@ test('a click on a trailer loads it, and nothing before does', async ({ page, ap
   const card = page.getByRole('link', { name: 'The trailer Play on YouTube' });
   await expect(card).toBeVisible();
   expect(requested).toEqual([]);
-  // The script may still be loading: the link then leads to the other site.
+  // Waits for the script, because until then the link leads to the other site.
   await page.waitForLoadState('load');
   await card.click();
   const player = page.locator('iframe');
@@ -69,8 +69,8 @@ test('a video of the article comes from the site itself, and is not loaded befor
   expect(video?.attribute('preload')).toBe('none');
   const src = video?.attribute('src') ?? '';
   expect(src).toMatch(/^\/media\/covers\//);
-  // The list of articles, which says whether the article is public, follows within a second; ranges
-  // of this route are in media.spec.ts.
+  // Polled, because the list that makes the article public follows within a second. media.spec.ts
+  // tests ranges.
   await expect.poll(async () => (await request.get(src)).status()).toBe(200);
   const sent = await request.get(src);
   expect(sent.headers()['content-type']).toBe('video/mp4');

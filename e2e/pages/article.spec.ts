@@ -6,7 +6,7 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/* The page of an article, most of it read from its HTML, without a browser. */
+/* Articles' pages; most tests read their HTML without a browser. */
 
 test('an article shows title, date, tags, cover, text and ways on', async ({ request, api }) => {
   const slug = fresh('full');
@@ -42,7 +42,7 @@ test('an article shows title, date, tags, cover, text and ways on', async ({ req
 
 test('a slow article says that it is loading, then leads on', async ({ page, api }) => {
   const [slug, tag] = [fresh('slow'), `${fresh('c')}++`];
-  // Locators wait for a navigation, so the document itself records its last text.
+  // The document records its last text itself, because locators wait for a navigation.
   await page.addInitScript(() => {
     const record = () => sessionStorage.setItem('last', document.body.innerText);
     addEventListener('pagehide', record, { capture: true });
@@ -66,7 +66,7 @@ test('a slow article says that it is loading, then leads on', async ({ page, api
 test('its id and its name lead to its URL', async ({ request, api }) => {
   const [id, name, slug] = [fresh('id'), fresh('the name'), fresh('slug')];
   await api.putArticle({ id, name, slug, body: 'Once.' });
-  // An id is known once the site has a list that names it.
+  // An id leads to its article once the site has a list with it.
   for (const part of [name, id].map(encodeURIComponent)) {
     const locationOf = async () =>
       (await request.get(`/article/${part}`, { maxRedirects: 0 })).headers().location;
@@ -93,7 +93,7 @@ test('no slug or hidden: "Article Not Found", its reason, a way back', async ({ 
 });
 
 test('in a browser ids are unique, and anchors lead to their sections', async ({ page, api }) => {
-  // These headings would get ids that the site uses itself, or similar ones.
+  // These headings could get the same ids as the site's own elements, or similar ones.
   const headings = ['Content', 'Menu', 'theme', 'Set up'].map(
     (it) => `## ${it}\n\n${'Text. '.repeat(500)}`,
   );

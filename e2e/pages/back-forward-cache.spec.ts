@@ -13,13 +13,13 @@ test.skip(!path, 'The headless shell has no back/forward cache, and no other Chr
 test.beforeAll(async () => {
   browser = await chromium.launch({
     ...launchOptions(path),
-    // Playwright switches the back/forward cache off by default.
+    // Playwright disables the back/forward cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 });
 test.afterAll(() => browser?.close());
 
-/** Leaves a page and comes back. @returns whether the page is the same, and the reasons if not */
+/** Leaves a page and returns. @returns whether the page was restored, and the reasons if not */
 async function leaveAndComeBack(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
   await page.goto('/robots.txt');

@@ -16,7 +16,7 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** Opens a page and holds its scripts. @returns a function that loads them and hydrates the page */
+/** Opens a page without its scripts. @returns a function that loads them and hydrates the page */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const scripts = await hold(page, /^\/_next\/static\/.+\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ test('the form works before hydration, and keeps what is typed meanwhile', async
   await fill(page, { ...freshMessage(), email: 'nobody', message: 'short' });
   await form.button.click();
   await expectError(form.email, 'Please enter a valid email address');
-  // The fragment of the URL moves the focus: typing before that would end up in two fields.
+  // The URL's fragment moves the focus, which would divide text typed earlier between two fields.
   await expect(form.email).toBeFocused();
 
   const message = { ...freshMessage(), name: 'Grace Example', message: 'short' };
@@ -61,7 +61,7 @@ test('the form works before hydration, and keeps what is typed meanwhile', async
   await letHydrate();
   await expectValues(page, message);
   await expect(question).toHaveAttribute('open');
-  // An error goes with the edit of its field alone.
+  // Editing a field removes its error alone.
   await expectNoError(form.email);
   await expectError(form.message, /at least 10 characters/);
   await form.message.fill('Another text of mine.');

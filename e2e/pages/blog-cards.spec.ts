@@ -3,7 +3,7 @@ import { fresh } from '../../testing/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
-/* The layout of the blog's cards. A fresh tag gets a list that is not cached. */
+/* The layout of the blog's cards. Tests use fresh tags, because their lists are not cached. */
 
 test('a very long word fits a card, and text runs in its own direction', async ({ page, api }) => {
   const tag = fresh('tag');
@@ -69,7 +69,7 @@ test('covers of every shape have the place of a cover of 16 to 9, in lists and a
     .poll(() => pictures.evaluateAll((all) => all.every((it) => (it as HTMLImageElement).complete)))
     .toBe(true);
   expect(await measure('main li [data-cover]')).toEqual(SHAPES.map(() => 16));
-  // A picture as a whole, without the style sheet's cut: of 16 to 9 as far as whole pixels go.
+  // The picture itself, without the style sheet's cropping, is 16 to 9 up to whole pixels.
   const natural = await pictures.evaluateAll((all) =>
     all.map((it) => {
       const { naturalWidth: width, naturalHeight: height } = it as HTMLImageElement;

@@ -104,7 +104,7 @@ test('a link followed before a search has started leads to its page', async ({ p
   const slug = fresh('slow');
   await api.putArticle({ id: slug, slug, name: 'the-slow-one', tags: [slug] });
   await open(page, `${SITE_URL}/blog?tags=${slug}`);
-  // The search would start 500 ms after the last key, before the article is there.
+  // The fault makes the article slow, because the search starts 500 ms after the last key.
   await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'slow', delayMs: 1_500 });
   await searchBox(page).fill('localisation');
   await titles(page).getByRole('link', { name: 'The Slow One' }).click();

@@ -9,7 +9,7 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* The lists of the blog; what a query finds is in lib/articles and app/blog. */
+/* The lists of the blog. lib/articles and app/blog test what a query finds. */
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
@@ -46,7 +46,7 @@ test('list, box and title follow the URL, also back and forward', async ({ page 
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/blog');
   await expect(titles(page).first()).toHaveText(NEWEST);
-  // Pages of the list are documents: the search box has requested none of them.
+  // The search box requests none of the pages of the list, because they are documents.
   expect(queries).toEqual([]);
 
   await searchBox(page).fill('localisation');

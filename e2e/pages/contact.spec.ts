@@ -21,13 +21,12 @@ test('the page leads to a submission form, social links and email', async ({ req
   expect(page.texts('h1')).toEqual([contact.title]);
   const urlOf = async (name: string) => {
     const [href = ''] = page.first('main').hrefs(name);
-    // A short link of the site counts as its target.
+    // A short link of the site is replaced by its target.
     if (!href.startsWith('/')) return new URL(href);
     const { location } = (await request.get(`${DEMO_URL}${href}`, { maxRedirects: 0 })).headers();
     return new URL(location ?? '', DEMO_URL);
   };
-  // The demo's links lead to the note that it is fictional: none leads to a host that does not
-  // exist.
+  // The demo's links lead to the note that it is fictional, so none leads to a missing host.
   for (const name of [contact.action, ...brand.social.map((it) => it.name)]) {
     const url = await urlOf(name);
     if (url.origin === DEMO_URL) expect((await request.get(url.href)).status(), name).toBe(200);
@@ -47,7 +46,7 @@ test('the rules are checked before anything is sent', async ({ page, api }) => {
   }
   await expect(form.name).toBeFocused();
 
-  // An error disappears when its field is edited, the others stay.
+  // An error disappears when its field is edited, and the others stay.
   await form.email.press('a');
   await expectNoError(form.email);
   await expectError(form.name, 'Name is required');
@@ -74,7 +73,7 @@ test('questions open one at a time, and privacy is a closed section', async ({ p
     await page.getByText(question).click();
     await expect.poll(shown).toEqual([answer]);
   }
-  // A second click closes a question; the keyboard is in keyboard.spec.ts.
+  // A second click closes a question. keyboard.spec.ts tests the keyboard.
   await page.getByText(items[3].question).click();
   await expect.poll(shown).toEqual([]);
 
@@ -105,7 +104,7 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
   await expect(form.status).toHaveText(contact.sent);
   await expect(form.button).toHaveText('Send message');
   await expect(form.message).toBeEnabled();
-  // A disabled button loses the focus, which keyboard visitors need back.
+  // The button has the focus again, because disabling it had removed the focus.
   await expect(form.button).toBeFocused();
   await expectValues(page);
   const calls = await api.calls('/contact');
@@ -114,8 +113,7 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
 
   await page.clock.runFor(4_999);
   await expect(form.status).toHaveText(contact.sent);
-  // The 5 s begin with a frame, because the page may be in a hidden tab: of this clock, within 16
-  // ms.
+  // The 5 s begin with a frame, within 16 ms of this clock, because a hidden tab has no frames.
   await page.clock.runFor(1 + 16);
   await expect(form.status).toBeEmpty();
 });
@@ -123,7 +121,7 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
 test('a failure keeps the text, and the message can be sent again', async ({ page, api }) => {
   await open(page, '/contact');
   const form = contactForm(page);
-  // The field that only robots fill in is for nobody else.
+  // The honeypot is not reachable for people.
   await expect(page.getByLabel('Leave this empty')).not.toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
 

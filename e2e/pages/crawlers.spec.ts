@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 const ARTICLE = '/article/pricing-your-game';
-/** Types of the things in structured data, for the pages that have some. */
+/** Types of structured data, for the pages that have some. */
 const TYPES: Record<string, string[]> = {
   '/': ['Organization', 'WebSite'],
   '/blog': ['Blog'],
@@ -23,13 +23,13 @@ const described = [
   { path: ARTICLE, share: ARTICLE.slice(1) },
 ];
 
-/** Texts of the article, from its start to its end. */
+/** Texts from the start to the end of the article. */
 const TEXTS = ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too cheap'];
 
 test('crawlers find all metadata in the HTML, and the whole article', async ({ request }) => {
   for (const { path, share: image } of described) {
     const isArticle = path === ARTICLE;
-    // Every client gets the same page, as the tests of engine/http hold.
+    // All clients get the same page, because engine/http ignores the user agent.
     const headers = { 'user-agent': GOOGLEBOT };
     const response = await request.get(DEMO_URL + path, { headers });
     expect(response.status(), path).toBe(200);
@@ -50,7 +50,7 @@ test('crawlers find all metadata in the HTML, and the whole article', async ({ r
       'twitter:card': 'summary_large_image',
       'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
     });
-    // Services that preview links read the first kilobytes of a page alone.
+    // The metadata must be in the first kilobytes, because preview services read no more.
     expect(Buffer.from(html).lastIndexOf('name="twitter:image"'), path).toBeLessThan(8_192);
     const shared = await request.get(meta['og:image'] ?? '');
     expect(shared.headers()['content-type'], path).toBe('image/jpeg');

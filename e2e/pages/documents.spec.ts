@@ -5,13 +5,11 @@ import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { expect, test } from '../support/test';
 
-/*
- * A page is a document (docs/decisions/0003-documents-first.md): whole without JavaScript, and with
- * only the site's own few scripts.
- */
+/* A page is a document (docs/decisions/0003-documents-first.md): complete without JavaScript,
+   with the site's own few scripts and no others. */
 
 const ARTICLE = '/article/revenue-share-worked-through-with-figures';
-/** A usual page of each kind. */
+/** A usual page of each type. */
 const USUAL = [...allPages().map((it) => it.path), ARTICLE];
 const PAGES = [
   ...USUAL,
@@ -22,7 +20,7 @@ const PAGES = [
 
 /** Bytes in the ten packets that a server may send before the first acknowledgement. */
 const FIRST_PACKETS = 14_600;
-/** Bytes of a long article, whose footer comes in an eleventh packet. */
+/** Bytes of a long article, whose footer is in the eleventh packet. */
 const LONG_ARTICLE = 15_600;
 
 async function receive(url: string, headers: Record<string, string> = {}) {
@@ -32,7 +30,7 @@ async function receive(url: string, headers: Record<string, string> = {}) {
 
 /** Size of a response's status line and headers on the wire, in bytes. */
 function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): number {
-  // Two characters follow each name and each value, and a line end the last one.
+  // Each name and value is followed by two characters, and the last one by a line end.
   const parts = [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...rawHeaders, ''];
   return Buffer.byteLength(parts.join('\r\n')) + 2;
 }
@@ -44,7 +42,7 @@ test('every document fits the first ten packets, with its headers and styles, bu
   );
   expect(articles).toContain(ARTICLE);
   for (const path of new Set([...PAGES, ...articles])) {
-    // A new page is compressed quickly at first, and well later.
+    // Retried, because a new page is compressed quickly first and well later.
     await expect
       .poll(async () => {
         const { response, body } = await receive(DEMO_URL + path, { 'accept-encoding': 'br' });
@@ -55,7 +53,7 @@ test('every document fits the first ten packets, with its headers and styles, bu
   }
 });
 
-/** Expects a document with the site's own scripts, and nothing that needs other scripts. */
+/** Expects a document with the site's own scripts, and without elements that need others. */
 function expectOwnScripts(html: string, path: string): void {
   const scripts = [...html.matchAll(/<script\b([^>]*)>[\s\S]*?<\/script>/g)];
   const attributes = scripts.map(([, it = '']) => it);
@@ -65,7 +63,7 @@ function expectOwnScripts(html: string, path: string): void {
   expect(inline, path).toEqual([' id="theme"', '']);
   expect(html, path).not.toMatch(/__next_f|_R_|\$RC|<template|as="script"|rel="modulepreload"/);
   expect(html, path).not.toContain('rel="stylesheet"');
-  // A class that its style sheet does not have.
+  // The name of a class that is missing in its style sheet would be `undefined`.
   expect(html, path).not.toMatch(/class="[^"]*\bundefined\b/);
   expect(html, path).toContain('<style>');
 }
@@ -103,7 +101,7 @@ test.describe('a reader', () => {
           scrollTo({ top, behavior: 'instant' });
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
-        // Scripts that load when the browser is idle are requested by now.
+        // After this, scripts that load when the browser is idle have been requested.
         await new Promise((idle) => requestIdleCallback(idle, { timeout: 3_000 }));
         await new Promise((resolve) => requestAnimationFrame(resolve));
       });
@@ -115,7 +113,7 @@ test.describe('a reader', () => {
       expect(bytes, path).toBeGreaterThan(0);
       expect(bytes, path).toBeLessThanOrEqual(3_072);
       expect(requested.filter((it) => it.endsWith('.css'))).toEqual([]);
-      // The icon does not count, as the headless shell does not request it.
+      // The icon does not count, because the headless shell does not request it.
       const withoutIcon = requested.filter((it) => !/\/icon\.[\w-]+\.svg$/.test(it));
       if (path === '/blog') {
         expect(withoutIcon.length, withoutIcon.join('\n')).toBeLessThanOrEqual(18);

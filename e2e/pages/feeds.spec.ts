@@ -43,7 +43,7 @@ test('a new article is in every feed, also during an outage', async ({ request, 
   await api.putArticle({ id, name: id, body: 'x', uploadDate: '2099-01-01' });
   const paths = [...Object.values(feeds).map(({ path }) => path), '/sitemap.xml'];
   const textOf = async (path: string) => (await request.get(path)).text();
-  // The cached list may be older than this test, until a request has it revalidated.
+  // Retried, because the cached list may be older than this test until a request revalidates it.
   for (const path of paths) await expect.poll(() => textOf(path), path).toContain(id);
   await api.fault({ path: '/articles', kind: '500' });
   for (const path of paths) expect(await textOf(path), path).toContain(id);

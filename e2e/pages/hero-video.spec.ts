@@ -6,9 +6,9 @@ import { collectComplaints } from '../support/complaints';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
-/* The video behind the home page's hero, which plays without React. */
+/* The video in the home page's hero, which plays without React. */
 
-// A small window, as painting each frame costs; the menu still has all its links at this width.
+// A small window, because painting frames is slow. At this width the menu still shows its links.
 test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo: true });
 
 test.skip(!HAS_VIDEO, 'the brand has no video');

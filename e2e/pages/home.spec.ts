@@ -14,7 +14,7 @@ test('the banner shows while it is active, with a link that is safe', async ({
 }) => {
   const banner = async () =>
     (await readPage(request, '/')).page.all('aside', { 'aria-label': 'Announcement' })[0];
-  /** Puts a banner, and requests the stored home page until a revalidation has brought it. */
+  /** Sets a banner, and requests the stored home page until it is revalidated. */
   const put = async (text: string, link: string, active = true) => {
     await api.putBanner({ active, body: text, link });
     await expect.poll(async () => (await banner())?.text.startsWith(text) ?? false).toBe(active);

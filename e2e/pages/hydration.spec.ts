@@ -7,10 +7,8 @@ import { collectComplaints } from '../support/complaints';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
-/*
- * Next's own React renders islands on the server, and the package's React hydrates them in the
- * browser. This test uses the development build of the second one, which warns of differences.
- */
+/* Next's React renders islands on the server, and the package's React hydrates them in the
+   browser. This test uses the latter's development build, which warns of differences. */
 
 type Seen = {
   /** HTML of the islands before they are hydrated. */
@@ -36,7 +34,7 @@ test("React's development build warns of no island, and changes none", async ({ 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shifts.push(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
-    // DOMContentLoaded comes before the loader imports the bundle.
+    // DOMContentLoaded fires before the loader imports the bundle.
     document.addEventListener('DOMContentLoaded', () => {
       for (const it of document.querySelectorAll('site-island')) seen.islands.push(it.innerHTML);
     });

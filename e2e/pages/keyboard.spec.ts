@@ -6,28 +6,26 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** Pages that together have every kind of control. */
+/** Pages that together have all types of controls. */
 const PAGES = [
   ...allPages().map(({ path }) => path),
   '/article/revenue-share-worked-through-with-figures',
 ];
-/** More focusable elements than any page has. */
+/** More than the focusable elements of any page. */
 const MANY = 150;
-/** Moves of a Tab that is held down between two checks of the focus. */
+/** Moves of a held Tab key between two checks of the focus. */
 const AT_ONCE = 15;
 
 /** A focusable element that Tab has reached. */
 type Stop = {
   name: string;
-  /** Index among all elements of the document. */
+  /** Index among the elements of the document. */
   position: number;
-  /**
-   * Whether neither the element nor the card that it covers has an outline, or it cannot be seen.
-   */
+  /** Whether the element is invisible, or neither it nor the card that it covers has an outline. */
   isLost: boolean;
 };
 
-/** Has the page record the focused element whenever Tab is about to move the focus. */
+/** Makes the page record the focused element before each press of Tab. */
 async function recordStops(page: Page): Promise<void> {
   await page.evaluate(() => {
     const positions = new Map([...document.querySelectorAll('*')].map((it, at) => [it, at]));
@@ -46,7 +44,7 @@ async function recordStops(page: Page): Promise<void> {
         isLost: !isOutlined || !isInWindow || isUnderHeader,
       };
     };
-    // null = no element of the page has the focus.
+    // null means that no element of the page has the focus.
     const stops: (Stop | null)[] = [];
     Object.assign(window, { stops });
     addEventListener('keydown', () => {
@@ -57,8 +55,8 @@ async function recordStops(page: Page): Promise<void> {
 }
 
 /**
- * Holds Tab down until the focus has left the page. A whole Chromium without a window moves the
- * focus to the start of the page instead.
+ * Holds Tab until the focus has left the page. (In a full Chromium without a window, the focus
+ * moves to the start of the page instead.)
  * @returns the elements that had the focus
  */
 async function tabThrough(page: Page): Promise<Stop[]> {

@@ -51,7 +51,7 @@ test('the header is scrolled past 50 px, and a key skips to the content', async 
   await scrollTo(page, 50);
   await expect.poll(background).toBe(atTop);
 
-  // A reload restores the position, unless it comes before the browser has stored the position.
+  // Retried, because a reload restores the position only if the browser has stored it.
   await expect(async () => {
     await scrollTo(page, 300);
     await page.reload();
@@ -77,7 +77,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
     await expect(page).toHaveURL(path);
     await expect.poll(() => scrollY(page)).toBe(place);
   };
-  // A click of Playwright's may scroll the page that is left.
+  // Clicks in the page, because Playwright's click may scroll it.
   const follow = (link: Locator) => link.evaluate((it: HTMLElement) => it.click());
   await open(page, '/about');
   await scrollTo(page, 40);
@@ -91,7 +91,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   await follow(main.getByText(pages.blog.name));
   await expectTopOf('/blog', blog.title);
 
-  // Links between pages of the list lead to the top; from an article readers come back to its card.
+  // Links between pages of the list lead to the top. From an article, readers return to its card.
   await scrollTo(page, 400);
   await follow(page.getByRole('link', { name: 'Next' }));
   await expectTopOf('/blog?page=2', blog.title);
@@ -106,7 +106,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   await page.goBack();
   await expectPlace('/blog', place);
 
-  // A link to the open page leads to its top.
+  // A link to the current page leads to its top.
   await scrollTo(page, 300);
   await main.getByText(pages.blog.name).click();
   await expect.poll(() => scrollY(page)).toBe(0);
@@ -132,7 +132,7 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
 
   await test.step('with a press outside, which presses nothing below the shade', async () => {
     const link = page.getByRole('main').getByRole('link').last();
-    // A section that comes near gets its layout, and the link another place.
+    // Retried, because a section gets its layout when it comes near, which moves the link.
     await expect(async () => {
       await link.evaluate((it) => it.scrollIntoView({ block: 'end' }));
       await expect(link).toBeInViewport({ ratio: 0.9, timeout: 1_000 });
@@ -164,7 +164,7 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
   });
 });
 
-/** The number of elements in each row, and the figures that reach into their padding. */
+/** The number of elements in each row, and the figures that overflow into the padding. */
 function rowsIn(items: Element[]) {
   const tops = items.map((it) => Math.round(it.getBoundingClientRect().top));
   const counts = [...new Set(tops)].map((top) => tops.filter((it) => it === top).length);
@@ -213,10 +213,10 @@ test('with text at 200% no page scrolls sideways, and no words are cut', async (
       await page.setViewportSize({ width, height: 800 });
       const wide = await page.evaluate(() => {
         document.documentElement.style.setProperty('font-size', '200%');
-        // A scene cuts off what is wider, so that the page does not scroll.
+        // A scene crops wider content, so the page does not scroll.
         const texts = document.querySelectorAll('h1, h2, h3, .button, dl > div, .card > div');
         const ends = [...texts].map((it) => {
-          // A row that scrolls by itself need only show each of its cards whole.
+          // In a row that scrolls itself, each card has to fit alone.
           const row = it.closest('ul');
           if (row && getComputedStyle(row).overflowX === 'auto') {
             it.scrollIntoView({ block: 'nearest', inline: 'start' });

@@ -37,7 +37,7 @@ test('media URLs reach the two documented paths of the API, and no other', async
   ]) {
     expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());
   }
-  // A call of the list is fine, as the site reads the ids of articles from it.
+  // A call for the list is allowed, because the site reads the ids of articles from it.
   const calls = (await api.calls()).map(({ path }) => path);
   expect(calls.filter((it) => !/^\/(?:banner|articles)$/.test(it))).toEqual([
     ...['/resources/hero.webm', '/articles/file?article_file=a01_._cover.webp'],

@@ -5,12 +5,10 @@ import { menuPages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
-/*
- * Browsers of Next's list that do not know popovers (Safari 16, Firefox 124, Chrome 113): they drop
- * rules with an unknown pseudo-class, and show the element.
- */
+/* Browsers of Next's list without popovers (Safari 16, Firefox 124, Chrome 113), which drop
+   rules with an unknown pseudo-class and show the element. */
 
-// The changed styles do not have the hashes of the content policy.
+// The policy is bypassed, because its hashes do not match the changed styles.
 test.use({ baseURL: DEMO_URL, bypassCSP: true });
 
 async function withoutPopovers(page: Page): Promise<void> {
@@ -38,7 +36,7 @@ for (const width of [320, 390, 1280]) {
         const link = links.filter({ visible: true });
         await expect(link).toHaveCount(1);
         await expect(link).toBeInViewport({ ratio: 1 });
-        // Nothing lies above the link.
+        // The link is clickable, because nothing covers it.
         await link.click({ trial: true });
       }
       const bottoms = await page.evaluate(() => {

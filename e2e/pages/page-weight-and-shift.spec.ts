@@ -8,7 +8,7 @@ test.use({ playsVideo: true });
 
 const ARTICLE = '/article/revenue-share-worked-through-with-figures';
 
-// The workers share the independent tests of this file.
+// Parallel, because the tests of this file are independent.
 test.describe.configure({ mode: 'parallel' });
 
 const sum = (all: number[]) => all.reduce((total, it) => total + it, 0);
@@ -43,12 +43,12 @@ for (const path of [...allPages().map((it) => it.path), ARTICLE]) {
     await page.evaluate(() => document.fonts.ready);
     await page.waitForFunction(isPainted);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-    // The next test may get the same page, which would still be slow.
+    // Restores the speed, because the next test may get the same page.
     await devtools.detach();
 
     expect(fonts).not.toEqual([]);
     expect(sum(await Promise.all(fonts))).toBeLessThanOrEqual(60_000);
-    // All styles of a page stand in its document.
+    // All styles of a page are in its document.
     const styles = gzipSync((await page.locator('style').allTextContents()).join('\n'));
     expect(styles.length).toBeLessThanOrEqual(10_000);
   });
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     ['/article/who-owns-your-game', 68_200],
   ] as const) {
     test(`a first visit of ${path} takes at most ${limit} bytes`, async ({ page, request }) => {
-      // A new page is compressed quickly at first, and well later.
+      // Retried, because a new page is compressed quickly first and well later.
       const get = (encoding: string) =>
         request.get(DEMO_URL + path, { headers: { 'accept-encoding': encoding } });
       const smallest = brotliCompressSync(await (await get('identity')).body()).length;
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
         await Promise.all([...document.images].map((picture) => picture.decode()));
       });
       await page.waitForLoadState('networkidle');
-      // The icon counts: a browser with tabs fetches it, the headless shell has none.
+      // The icon is added, because browsers with tabs load it and the headless shell does not.
       const icon = await page.locator('link[rel=icon][type*=svg]').getAttribute('href');
       if (!finished.some((request) => request.url().endsWith(String(icon)))) {
         await page.evaluate(async (url) => (await fetch(String(url))).blob(), icon);
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
   }
 });
 
-/** Whether the pictures in the window and the videos are painted; runs in the page. */
+/** Whether the pictures and videos in the window are painted; runs in the page. */
 function isPainted(): Promise<boolean> | boolean {
   const pictures = [...document.images].filter(
     (it) => it.checkVisibility() && it.getBoundingClientRect().top < innerHeight,
@@ -102,7 +102,7 @@ function isPainted(): Promise<boolean> | boolean {
   const videos = [...document.querySelectorAll('video')];
   if (!pictures.every((it) => it.complete)) return false;
   if (!videos.every((it) => it.currentTime > 0)) return false;
-  // The browser reports shifts after their frame.
+  // Waits for two frames, because the browser reports layout shifts after their frame.
   return new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))),
   );

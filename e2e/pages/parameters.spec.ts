@@ -18,7 +18,7 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
     const slug = `${mark}-${it}`;
     return { slug, text: `This is number ${index}.`, path: articlePath(slug) };
   });
-  // Drawing an image is expensive: articles of the same name share one.
+  // Articles of the same name share an image, because drawing one is expensive.
   for (const { slug, text } of articles) {
     await api.putArticle({ id: `id-${slug}`, slug, name: 'One of many', body: text });
   }
@@ -38,7 +38,7 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
 });
 
 test('each short link leads to its own target', async ({ request, api }) => {
-  // A slug with a slash, a question mark or a hash would be another path of the API.
+  // A slug with a slash, a question mark or a hash would change the path of the API.
   const slugs = SLUGS.filter((slug) => !/[/?#]/.test(slug)).map((slug) =>
     encodeURIComponent(fresh(slug)),
   );
@@ -53,7 +53,7 @@ test('each short link leads to its own target', async ({ request, api }) => {
 
 test('a search is for exactly its term', async ({ request }) => {
   const terms = ['x&tags=q&page=7', 'c++', '50%', 'é "x"', '%2F', '%252F', '/', '%25252F'];
-  // All at once, as terms that the site mixes up would share a rendering.
+  // Searches run at once, because confused terms would share a rendering.
   const search = async (term: string) => {
     const { page } = await readPage(request, `/blog?${new URLSearchParams({ search: term })}`);
     expect(page.first('input', { type: 'search' }).attribute('value')).toBe(term);

@@ -7,14 +7,14 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** A page of each kind of layout, among them pages with a night scene and one with code. */
+/** A page of each type of layout, including night scenes and code. */
 const PAGES = [
   ...allPages().map(({ path }) => path),
   '/article/pricing-your-game',
   '/nothing-here',
 ];
 
-/** The texts that are not readable on paper, and the pictures of the night; [] = none. */
+/** The texts that are not readable in print, and the pictures of the night; [] = none. */
 function lostOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Relative luminance (WCAG 2.2) of a computed colour. */
@@ -33,7 +33,7 @@ function lostOnPaper(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility() || !textContent?.trim()) continue;
       if (parent.closest('script, style, title, svg, .visually-hidden')) continue;
       const contrast = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
-      // The background matters, as a visitor may choose to print backgrounds.
+      // The background counts, because visitors may choose to print backgrounds.
       let ground = 'transparent';
       for (let it: Element | null = parent; it && isClear(ground); it = it.parentElement) {
         ground = getComputedStyle(it).backgroundColor;
@@ -71,7 +71,7 @@ test('printed, texts are dark on white, links have URLs, controls are gone', asy
     for (const role of ['banner', 'navigation', 'button', 'contentinfo'] as const) {
       await expect(page.getByRole(role)).toHaveCount(0);
     }
-    // The first words stand at the top, without the box of a picture above.
+    // The first words are at the top, without the space of a picture.
     const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
     expect(y, path).toBeLessThan(250);
   }

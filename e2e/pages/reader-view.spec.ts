@@ -6,16 +6,14 @@ import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
-/*
- * What reader modes and what is copied have of an article: all that the writer has written, and
- * none of the words that are for screen readers or on buttons.
- */
+/* Reader modes and copies contain all that the writer has written, and no words for screen
+   readers or on buttons. */
 
 const PARAGRAPH = `${'A lamp burns for as long as somebody fills it, and longer in a good season. '.repeat(4)}\n\n`;
-/** Headings by whose words reader modes know what is no text: menus, comments, links to share. */
+/** Headings that reader modes take for parts that are no text: menus, comments, links to share. */
 const NAMES = ['Tags', 'Contact', 'Community', 'Comments', 'Share', 'Related', 'The menu', 'Media'];
 
-/** A text with each kind of part that a page adds words or elements to. */
+/** A text with each element that a page adds words or elements to. */
 const BODY = [
   `${PARAGRAPH}![A lamp](/icon-512.png "A caption of a lamp")\n\n`,
   `# Oil\n\n${PARAGRAPH}## Glass[^1]\n\n${PARAGRAPH}[A shop](https://shop.example/) sells it.\n\n`,

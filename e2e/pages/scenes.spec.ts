@@ -3,11 +3,11 @@ import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* The drawings behind the words: by night in the dark theme, in the morning in the light one. */
+/* The drawings behind the words: the night in the dark theme, the morning in the light one. */
 
 test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-// The workers share the independent tests of this file.
+// Parallel, because the tests of this file are independent.
 test.describe.configure({ mode: 'parallel' });
 
 const SCENES = [
@@ -23,10 +23,10 @@ const WINDOWS = [
   { width: 3440, height: 1440 },
   { width: 1080, height: 1920 },
 ] as const;
-/** Pixels of a drawing above its lower edge in which people, fire and cat stand. */
+/** Height in pixels, from a drawing's lower edge, of people, fire and cat. */
 const SUBJECT = 64;
 
-/** Names of the pictures that a page has requested from now on; the array grows. */
+/** Names of the pictures that a page requests from now on; the array grows. */
 function requestedPictures(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function requestedPictures(page: Page): string[] {
   return names;
 }
 
-/** Where the drawing of the first scene stands in its section, and where the words of it end. */
+/** The place of the first scene's drawing in its section, and the end of the words. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const section = document.querySelector('[data-scene]') as HTMLElement;
@@ -53,7 +53,7 @@ function measure(page: Page) {
       covers: picture.left <= frame.left && picture.right >= frame.right,
       cutBelow: picture.bottom - frame.bottom,
       height: frame.height,
-      /** Pixels of the drawing to the left of the end of the words. */
+      /** Where the words end, in pixels of the drawing from its left edge. */
       wordsEnd: (Math.max(...rights) - picture.left) / (picture.width / 400),
     };
   });
@@ -75,10 +75,10 @@ for (const { path, night, morning } of SCENES) {
       expect(pixel, where).toEqual([size, size]);
       expect({ covers, cutBelow }, where).toEqual({ covers: true, cutBelow: 0 });
       expect(height, where).toBeGreaterThan(SUBJECT * size);
-      // People sit from column 226 on; on smaller screens the words stand below.
+      // People sit from column 226 on. On smaller screens the words are below the drawing.
       if (window.width >= 960) expect(wordsEnd, where).toBeLessThan(228);
     }
-    // The scene of the other theme comes when it is chosen.
+    // The scene of the other theme is requested when that theme is chosen.
     expect(requested).not.toContain(morning);
     await chooseTheOtherTheme(page);
     await expect.poll(() => requested).toContain(morning);

@@ -27,7 +27,7 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Expects that every frame had this theme, and all the same background. */
+/** Expects all frames to have this theme, and the same background. */
 async function expectPainted(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.waitForFunction(() => Reflect.get(window, 'painted').length >= 5);
   const frames: string[] = await page.evaluate(() => Reflect.get(window, 'painted'));
@@ -45,7 +45,7 @@ const browserColors = (page: Page) =>
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
 
-/** Expects the page in this theme, and the browser’s own controls in the colour of the theme. */
+/** Expects the page to have this theme, and the browser’s controls to match. */
 async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await expect(root(page)).toHaveAttribute('data-theme', theme);
   await expect.poll(() => browserColors(page)).toEqual([brand.themeColors[theme]]);
@@ -58,7 +58,7 @@ test('the theme is dark from the first frame, whatever the system prefers', asyn
     await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
     await page.goto('/about');
     await expectPainted(page, 'dark');
-    // The island of the theme, which also sets this colour, is not hydrated yet.
+    // Correct before the theme's island, which also sets this colour, is hydrated.
     expect(await browserColors(page)).toEqual([brand.themeColors.dark]);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   }
@@ -133,13 +133,13 @@ test('two quick taps switch the theme twice, while night and morning still cross
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   });
   const tap = () => page.mouse.click(place.x, place.y);
-  // A slow phone, on which the second press comes before React has rendered after the first.
+  // The phone is so slow that the second press comes before React has rendered after the first.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     const values: unknown[] = [dataset.theme];
-    // With the values before each change, because a busy browser makes several before its next
+    // Previous values are recorded as well, because a busy browser makes several changes in a
     // frame.
     const record = (changes: MutationRecord[]) => {
       for (const value of [...changes.map(({ oldValue }) => oldValue), dataset.theme]) {
@@ -156,7 +156,7 @@ test('two quick taps switch the theme twice, while night and morning still cross
     await tap();
     await page.waitForTimeout(pause);
     await tap();
-    // The next pair of taps has its own cross-fade.
+    // Waits, so that the next pair of presses has its own cross-fade.
     await page.waitForTimeout(1_000);
   }
   const values = () => page.evaluate(() => Reflect.get(window, 'values'));

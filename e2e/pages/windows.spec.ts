@@ -7,7 +7,7 @@ import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* What is in view without a search for it, in windows of phones and laptops. */
+/* What is in view at first, in windows of phones and laptops. */
 
 test.use({ ...NO_TRANSITIONS });
 
@@ -25,7 +25,7 @@ const LANDSCAPE = { width: 844, height: 390 };
 
 const nameOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
 
-/** Whether an element is whole in the window. */
+/** Whether an element is completely in the window. */
 const isInWindow = (element: Locator) =>
   element.evaluate((it) => {
     const { top, bottom } = it.getBoundingClientRect();
@@ -121,7 +121,7 @@ test.describe('the clauses', () => {
 
   const placesOf = (page: Page) =>
     page.locator('details[name=clause] > summary').evaluateAll((all) => ({
-      // Without the way of a key that is pressed.
+      // Positions without the offset of a pressed key.
       keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
       page: document.documentElement.scrollHeight,
     }));
@@ -132,7 +132,7 @@ test.describe('the clauses', () => {
       await open(page, '/');
       const before = await placesOf(page);
       const keys = page.locator('details[name=clause] > summary');
-      // The first one comes last, because it is open, and a click would close it.
+      // The first one comes last, because it is open and a click would close it.
       const { redline } = home.features.ownership;
       for (const { name, ours } of [...redline.slice(1), ...redline.slice(0, 1)]) {
         await keys.filter({ hasText: name }).click();

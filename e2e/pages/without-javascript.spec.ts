@@ -16,10 +16,8 @@ import {
 } from '../support/contact-form';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/*
- * The site without JavaScript: a visitor can do everything with documents alone. The documents are
- * also whole in a browser with JavaScript where every request for a script fails.
- */
+/* Without JavaScript, a visitor can do everything by documents alone. Documents are also
+   complete in a browser with JavaScript that cannot load scripts. */
 
 test.use({ baseURL: DEMO_URL });
 
@@ -32,7 +30,7 @@ const PAGES = Object.entries({
   '/r/nothing-here': 'Redirect Not Found',
 });
 
-/** The top headings of the page, its hidden parts, and the targets of its visible links. */
+/** The page's top headings, its hidden parts, and the targets of its visible links. */
 function readLayout(page: Page) {
   return page.evaluate(() => {
     const isShown = (it: Element) =>
@@ -53,7 +51,7 @@ function readLayout(page: Page) {
   });
 }
 
-/** Expects every page to show its heading, all its sections and its links, and its menu to open. */
+/** Expects pages to show their heading, sections and links, and their menu to open. */
 async function expectWholePages(page: Page, all = PAGES): Promise<void> {
   const succeeded: string[] = [];
   page.on('requestfinished', (request) => {
@@ -221,7 +219,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveTitle(startingWith(contact.documentTitle, 'Message sent: '));
     await expect(page.locator('title')).toHaveCount(1);
     await expectValues(page);
-    // The same form sent again from the history is delivered once.
+    // The reload sends the same form again, which is delivered once.
     await page.reload();
     await expect(form.status).toHaveText(contact.sent);
     const calls = await api.calls('/contact');
@@ -234,6 +232,6 @@ test('while every script fails, pages are whole, and their menus open', async ({
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
   await expectWholePages(page, PAGES.slice(0, 3));
-  // The next test may get the same page, whose requests would still fail.
+  // Restores requests, because the next test may get the same page.
   await devtools.detach();
 });

@@ -5,7 +5,7 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/* The commands as operators and writers run them; standalone.spec.ts has those of writers. */
+/* The commands of operators. standalone.spec.ts has those of writers. */
 
 const API_URL = `http://127.0.0.1:${API_PORT}`;
 
@@ -73,7 +73,7 @@ test('an API made of docs/openapi.json alone fits and is shown', async ({ page, 
   expect(exitCode).toBe(0);
 
   await start({ API_BASE_URL: OWN_API_URL });
-  // The first page may have no banner: it does not wait long for a slow one.
+  // Retried, because the first page does not wait long for a slow banner.
   await expect(async () => {
     await page.goto(OWN_URL);
     const banner = page.getByText('New: one game followed from the store price');

@@ -9,13 +9,12 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { POISON } from '../support/poison';
 
-/* Content that takes much time or memory; busy clients are in render-queue.spec.ts. Meanwhile
-   visitors get their pages, and the process stays within the memory that docs/operations.md
-   promises. */
+/* Content that takes much time or memory does not delay visitors' pages, and the process stays
+   within the memory that docs/operations.md states. render-queue.spec.ts has busy clients. */
 
-/** Memory limit of the process and its children, half of it JavaScript's. */
+/** Memory limit in megabytes of the process and its children; half of it is for JavaScript. */
 const MAX_MB = 1_000;
-/** Milliseconds between two visits of others, long enough that they are no load. */
+/** Milliseconds between two visits of others, so that they are no load. */
 const PAUSE_MS = 100;
 
 const MEGABYTE = 1_000_000;
@@ -25,7 +24,9 @@ const article = (slug: string, fields: object = {}) =>
   JSON.stringify({ id: slug, slug, name: slug, body: BODY, uploadDate: '2026-01-01', ...fields });
 const good = { 'good-1': article('good-1'), 'good-2': article('good-2') };
 
-/** Responses of the API: JSON of articles by slug and of the banner, and files by upload name. */
+/**
+ * Responses of the API: JSON of the articles by slug and of the banner, and files by upload name.
+ */
 const api = {
   articles: good as Record<string, string>,
   list: Buffer.alloc(0),
@@ -34,10 +35,10 @@ const api = {
   lists: 0,
 };
 
-/** Has the API send these articles besides the good ones; the values are JSON, by slug. */
+/** Adds articles to the good ones of the API, as JSON by slug. */
 function put(articles: Record<string, string>): void {
   api.articles = { ...good, ...articles };
-  // The list is serialized once, as it may be large and this process also visits the site.
+  // The list is serialized once, because it may be large and this process also visits the site.
   api.list = Buffer.from(`[${Object.values(api.articles)}]`);
 }
 
@@ -62,7 +63,7 @@ test.beforeEach(() => {
 const get = (path: string) => getFrom(OWN_URL, path, { timeoutMs: 30_000 });
 const busyGet = (path: string, accept?: string) => getFrom(OWN_URL, path, { from: BUSY, accept });
 
-/** Expects pages for other visitors, and bounded memory, while something is in progress. */
+/** Expects pages for other visitors, and limited memory, until a promise is settled. */
 async function expectPagesWhile(pid: number, progress: Promise<unknown>) {
   const memory = watchMemory(pid);
   let isOver = false;
@@ -91,14 +92,14 @@ async function refreshes(count: number): Promise<void> {
 const SETTINGS = { API_BASE_URL: OWN_API_URL, NODE_OPTIONS: '--max-old-space-size=512' };
 
 test.describe('one site', () => {
-  // Each refresh of the list has this process send megabytes, so they are rare.
+  // Refreshes are rare, because each makes this process send megabytes.
   const shared = shareOwnSite({ ...SETTINGS, REVALIDATE_SECONDS: '2' });
 
   test('covers of too many pixels, and of as many as the limit allows', async () => {
     const atLimit = { width: 8_000, height: 5_000 };
     api.files.set('over.jpg', await pictureThatClaims({ width: 16_000, height: 16_000 }));
     api.files.set('within.jpg', await flatPicture('progressive jpeg', atLimit));
-    // New ids, as covers are stored on disk by the id of their article.
+    // New ids, because covers are stored on disk by the id of their article.
     const [over, within] = [fresh('over'), fresh('within')];
     put({
       [over]: article(over, { uploads: ['over.jpg'] }),
@@ -141,7 +142,8 @@ test.describe('one site', () => {
 });
 
 test('articles that take endless time to render, as pages and in feeds', async ({ start }) => {
-  // A refused, a heavy and a too slow text; lib/markdown/worker/limits.test.ts has others.
+  // One text that is refused, one that is heavy and one that is too slow;
+  // lib/markdown/worker/limits.test.ts has others.
   const kinds = ['quotes and lists', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
   const bodyOf = (at: number) => ({ body: POISON[kinds[at] ?? ''] });
@@ -154,13 +156,13 @@ test('articles that take endless time to render, as pages and in feeds', async (
   const rendering = Promise.all([...pages, ...feeds]).finally(() => {
     isRendering = false;
   });
-  // If the process itself rendered the articles, these visits would have to wait for them.
+  // These visits would be slow if the process itself rendered the articles.
   for (let visit = 0; visit < 50; visit += 1) expect((await get('/about')).status).toBe(200);
   expect(isRendering).toBe(true);
   await expectPagesWhile(site.pid, rendering);
   for (const { status } of await rendering) expect(status).toBe(200);
   for (const feed of feeds) for (const slug of slugs) expect((await feed).text).toContain(slug);
-  // The page has the text of the Markdown, unrendered.
+  // The page shows the Markdown as plain text.
   const endless = await pages[kinds.indexOf('endless')];
   expect(endless?.text).toContain('Lorem ipsum.\n\nx\n=\nx\n=\n');
   const lines = site.output().match(/^.*shown as plain text.*$/gm) ?? [];

@@ -8,10 +8,8 @@ import { contactForm, expectError, fill, freshMessage } from '../support/contact
 import { type RunningServer, startServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
-/*
- * `next dev` hydrates whole pages, from the same source as production: islands, scripts and
- * journeys are the same, and React warns of mistakes.
- */
+/* `next dev` hydrates whole pages from the production source: islands, scripts and journeys are
+   the same, and React reports mistakes. */
 
 const url = `http://localhost:${OWN_SITE_PORT}`;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'development-'));
@@ -43,7 +41,7 @@ test('a page works at 127.0.0.1, too', async ({ page }) => {
   await page.goto(url.replace('localhost', '127.0.0.1'));
   const theme = page.locator('html');
   await expect(theme).toHaveAttribute('data-theme', 'dark');
-  // A press before the page is hydrated does nothing in development.
+  // Retried, because a press before hydration does nothing in development.
   await expect(async () => {
     await page.getByRole('button', { name: /theme/ }).click();
     await expect(theme).toHaveAttribute('data-theme', 'light', { timeout: 1_000 });
@@ -55,7 +53,7 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
-    // next-themes also renders its script in the browser, where React warns of it without a reason.
+    // next-themes also renders its script in the browser, about which React warns needlessly.
     const isKnown = text.includes('Encountered a script tag');
     if (message.type() === 'error' && !isKnown) complaints.push(text);
   });
@@ -68,7 +66,7 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
 
   await page.goto('/');
   await isHydrated();
-  // Effects run after hydration, so the first movements may come too early.
+  // Retried, because effects run after hydration and may miss the first movements.
   await expect(async () => {
     await page.mouse.move(300, 200);
     await page.mouse.move(320, 220);

@@ -11,7 +11,7 @@ const shared = shareOwnSite({ TRUST_PROXY: '1' });
 
 /** Parses an output: each line must be one JSON object. */
 function linesOf(output: string): Line[] {
-  // Some readers of logs take each of these characters for the end of a line.
+  // Some log readers treat each of these characters as a line end.
   return output
     .split(/[\n\r\u0085\u2028\u2029]/)
     .filter(Boolean)
@@ -55,7 +55,7 @@ test('the log has one line per request, without what visitors typed', async ({ a
 const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
-// After all tests of the shared site, as this one reads the whole output of its process.
+// Last in the file, because it reads the whole output of the shared site.
 test('no request forges a line of the log, and the whole output is JSON lines', async ({ api }) => {
   const { site } = shared;
   for (const end of LINE_ENDS) {
@@ -65,7 +65,7 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
       expect((await fetch(OWN_URL + path)).status, path).toBeLessThan(500);
     }
   }
-  // Raw bytes that no HTTP client would send in a header.
+  // Raw bytes, because HTTP clients refuse to send them in a header.
   for (const end of ['\x85', '\xc2\x85', '\xe2\x80\xa8']) {
     for (const header of ['Next-Action', 'X-Request-Id', 'Host']) {
       const lines = [
@@ -92,7 +92,7 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
 test('`npm start` adds no line, and warns of likely mistakes', async ({ api }) => {
   const site = await startServer({
     args: ['scripts/start.mjs'],
-    // A folder that cannot be written: the library of fonts would print that.
+    // The folder is not writable, and the font library would print that.
     env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url, XDG_CACHE_HOME: '/dev/null/cache' },
     url: `${OWN_URL}/readyz`,
   });

@@ -3,12 +3,13 @@ import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* Many pages, requested in any order and in every way: no response is that of another page. */
+/* Many pages, requested in any order and with any cache headers: no response is that of another
+   page. */
 
 const SLUGS = Array.from({ length: 20 }, (_, number) => fresh(`many-${number}`));
 const AT_ONCE = 16;
 
-/** The ways in which clients request a page that they have stored under an entity tag. */
+/** Ways to request a page that the client has stored with an entity tag. */
 const WAYS: readonly ((tag: string) => RequestInit)[] = [
   () => ({ headers: { 'accept-encoding': 'br' } }),
   () => ({ headers: { 'accept-encoding': 'gzip' } }),
@@ -29,7 +30,7 @@ const putAll = (api: FaultyApi, revision: number) =>
     }),
   );
 
-/** Requests a page in one of the ways. @returns what is wrong with the response, if anything */
+/** Requests a page in one of these ways. @returns what is wrong with the response, if anything */
 async function problemOf(slug: string, way: (typeof WAYS)[number], revision: number) {
   const tag = tags.get(slug) ?? '"none yet"';
   const init = way(tag);
@@ -46,14 +47,15 @@ async function problemOf(slug: string, way: (typeof WAYS)[number], revision: num
   return `${slug} ${JSON.stringify(init)}: ${status} ${[...texts]}`;
 }
 
-/** Requests every page in every way, and expects no problem. */
+/** Requests each page in each way, and expects no problem. */
 async function visitAll(revision: number): Promise<void> {
   const count = SLUGS.length * WAYS.length;
   const problems: string[] = [];
   let next = 0;
   const visitor = async () => {
     for (let at = next++; at < count; at = next++) {
-      // 37 is prime to the count, so that every number comes once, far from the previous one.
+      // 37 and the count have no common divisor, so each number occurs once, far from the previous
+      // one.
       const number = (at * 37) % count;
       const [slug, way] = [SLUGS[number % SLUGS.length], WAYS[Math.floor(number / SLUGS.length)]];
       const problem = slug && way && (await problemOf(slug, way, revision));
@@ -81,7 +83,7 @@ test('every response is that of its own page, whatever happens', async ({ api, s
   await visitAll(1);
 
   await putAll(api, 2);
-  // While the list cannot be read since the publication, it is unknown what was not withdrawn.
+  // Without a list since the publication, the site cannot know which articles were withdrawn.
   for (const path of ['/articles/by_name', '/articles/single']) {
     await api.fault({ path, kind: '500' });
   }

@@ -5,12 +5,12 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* The metrics of a process, on a port of their own. */
+/* The metrics of a process, which have a port of their own. */
 
 const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
 const shared = shareOwnSite({ METRICS_PORT: String(METRICS_PORT), PUBLISH_SECRET });
 
-/** The present values, by name and labels. */
+/** The current values, by name and labels. */
 async function measured(): Promise<Record<string, number>> {
   const lines = (await (await fetch(METRICS_URL)).text()).split('\n');
   const samples = lines.filter((line) => line && !line.startsWith('#'));

@@ -35,7 +35,7 @@ test('a file shows once it is saved, also during a stop, and a wrong one changes
   start,
 }) => {
   const folder = await contentFolder('first-of-all');
-  // No page is stale within an hour, except by a saved file.
+  // Pages stay fresh for an hour, so a change shows because a file was saved.
   const SITE_URL = `http://${fresh('own-content')}.example`;
   const settings = { API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600', SITE_URL };
   const site = await start(settings);

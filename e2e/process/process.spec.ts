@@ -25,7 +25,7 @@ test('a site that is stopped finishes all requests, whatever is thrown', async (
     process.kill(site.pid, 'SIGUSR2');
     await expect.poll(exceptions).toBe(before + 1);
   };
-  // The port is open, and the first pages are being rendered.
+  // At this time the port is open, and the first pages are being rendered.
   await throwOne();
   const slug = fresh('slow');
   await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
@@ -70,7 +70,7 @@ test('a site that is stopped while it starts ends at once', async ({ api }) => {
   child.stdout.on('data', (text) => {
     output += text;
   });
-  // The first line warns of settings, long before Next is there.
+  // The first line is a warning about settings, before Next is loaded.
   await once(child.stdout, 'data');
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
@@ -120,7 +120,7 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   };
   await expect.poll(callsWhileGood).toBeGreaterThan(2);
   await expectGood();
-  // While the API fails, the site cannot know whether the article is still missing.
+  // The site cannot know during a failure whether the article is still missing.
   const withdrawn = await visit(`/article/${gone}`);
   expect(withdrawn.status).toBe(503);
   expect(withdrawn.text).not.toContain('Not for long.');
@@ -147,7 +147,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   expect(await terminal.stop()).not.toBe(0);
 });
 
-/** Expects the start to end with a sentence. @param isChecked whether also before the build */
+/** Expects the start to fail with a sentence. @param isChecked whether also before the build */
 async function expectNoStart(env: Record<string, string>, sentence: string, isChecked = false) {
   const settings = { PORT: String(OWN_SITE_PORT), ...env };
   const { exitCode, errors } = await runScript(SITE_ARGUMENTS, settings);

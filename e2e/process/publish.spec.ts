@@ -3,7 +3,7 @@ import { fresh } from '../../testing/fresh';
 import { expect, OWN_URL, shareOwnSite, test, visit } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* Without a publication this site shows no change within an hour; withdrawn.spec.ts has all
+/* Without a publication, this site shows changes after an hour. withdrawn.spec.ts tests all
    paths. */
 
 shareOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });

@@ -9,15 +9,18 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
 
-/* What a visitor waits for beside one client who requests much (engine/queue/admission.ts). The
-   tests count the client's requests that end before a visitor's later one, or compare waits:
-   neither depends on the speed of the machine. */
+/* A visitor's waits while one client requests much (engine/queue/admission.ts). Tests count the
+   client's requests that end before a later one of a visitor, or compare waits, because times
+   would depend on the machine. */
 
-/** Requests of one busy client, on as many connections. */
+/** The requests of one busy client, each on its own connection. */
 const MANY = 400;
-/** Its requests that may end before a visitor's: an image takes as long as dozens of feeds. */
+/**
+ * The client's requests that may end before a visitor's, because an image takes as long as dozens
+ * of feeds.
+ */
 const OVERTAKEN = 150;
-/** Limit for the memory of the process in megabytes, whatever busy clients request. */
+/** Memory limit of the process in megabytes. */
 const MAX_MB = 700;
 const ARTICLES = 4_000;
 
@@ -33,7 +36,7 @@ const article = (slug: string) =>
   });
 const list = `[${names.map(article)}]`;
 
-/** Calls with an unlisted name: the API hangs on everything that it does not have. */
+/** Calls with an unlisted name, which hang because the API does not have it. */
 const hanging = { name: '', calls: [] as string[], inFlight: 0, most: 0 };
 
 let picture: Buffer;
@@ -55,7 +58,7 @@ serveOwnApi(async (request, response) => {
   }
   if (searchParams.get('article_file')?.endsWith('.png')) return response.end(picture);
   const { name: unlisted } = hanging;
-  // Calls of an earlier test may still be in flight: only the present name counts.
+  // Calls of an earlier test may still be in flight, so the current name alone counts.
   if (!request.url?.includes(unlisted)) return;
   hanging.calls.push(request.url);
   hanging.inFlight += 1;
@@ -65,13 +68,13 @@ serveOwnApi(async (request, response) => {
   });
 });
 
-/** Address of a visitor, which no busy client has. */
+/** The address of a visitor, different from that of the busy client. */
 const VISITOR = '127.0.1.1';
 
 const shared = shareOwnSite({ API_BASE_URL: OWN_API_URL, REVALIDATE_SECONDS: '600' });
 let memory: ReturnType<typeof watchMemory>;
 let firstCover = '';
-/** Names that no test has requested yet, as a stored page would cost nothing. */
+/** Names that no test has requested, because a stored page would cost nothing. */
 const unusedNames = names.slice(100);
 const unused = (count: number) => unusedNames.splice(0, count);
 
@@ -99,7 +102,7 @@ async function expectVisitorsServed(busy: ReturnType<typeof crowd>) {
   expect(saysSent(await sent.text())).toBe(true);
 }
 
-/** The median of a visitor's waits, in milliseconds, for up to 20 visits while something is so. */
+/** The median of a visitor's waits in milliseconds, for up to 20 visits while a condition holds. */
 async function medianWait(visit: () => Promise<unknown>, isSo = () => true): Promise<number> {
   const waits: number[] = [];
   while (waits.length === 0 || (waits.length < 20 && isSo())) {
@@ -137,7 +140,7 @@ test('a new visitor is accepted before the work of those who came first is done'
   const ended = () => earlier.ended() + later.ended();
   const before = ended();
   await get('/about');
-  // A rendering for each 32 connections: some ten of 150, all of them without a pace.
+  // One rendering for each 32 connections makes some ten of 150. Without that pace, all would end.
   expect(ended() - before).toBeLessThan(50);
   await Promise.all([earlier.leave(), later.leave()]);
 });
@@ -172,12 +175,12 @@ for (const [what, path] of Object.entries(UNLISTED)) {
     const busy = crowd(OWN_URL, paths);
     await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
     await expectVisitorsServed(busy);
-    // A visitor's call of the same kind does not wait for those of the client.
+    // A visitor's call does not wait for similar calls of the client.
     const visit = new AbortController();
     const options = { from: VISITOR, signal: visit.signal };
     const mine = getFrom(OWN_URL, path(`${name}-mine`), options).catch(() => {});
     await expect.poll(() => hanging.calls.some((url) => url.includes('mine'))).toBe(true);
-    // The client has the 4 slots of its share, and the visitor one.
+    // The client has the 4 slots of its share, and the visitor has one.
     expect(hanging.most).toBeLessThanOrEqual(5);
     visit.abort();
     await Promise.all([mine, busy.leave()]);

@@ -12,7 +12,7 @@ import { responseKinds } from '../support/responses';
 import type { RunningServer } from '../support/running-server';
 import { Standalone } from '../support/standalone';
 
-/* The folder to deploy (docs/deploy.md) on another host, with nothing of the project beside it. */
+/* The folder to deploy (docs/deploy.md) on another host, without the project. */
 
 const API_URL = `http://127.0.0.1:${OWN_API_PORT}`;
 const READY = `${OWN_URL}/readyz`;
@@ -91,7 +91,7 @@ test('the folder has the API as a process, and every command', async ({ request,
     status: 0,
     stdout: expect.stringContaining('2 articles: 0 errors'),
   });
-  // Without CONTENT_DIR the command checks the content of the demo, with its pictures.
+  // Without CONTENT_DIR the command checks the demo's content, including pictures.
   expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
   expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');
 

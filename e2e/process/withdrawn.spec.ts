@@ -7,9 +7,8 @@ import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
 import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
 import { storedPages } from '../support/stored-pages';
 
-/* What was withdrawn is gone from every path, in every situation. An article of its own is
-   requested in each situation, because the first request after an outage may remove what is
-   stored. */
+/* Withdrawn content disappears from all paths, in each situation. Each situation has its own
+   article, because the first request after an outage may remove what is stored. */
 
 const HEARD = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET };
 const publish = () => publishOn(OWN_URL, { what: 'everything' });
@@ -17,7 +16,7 @@ const publish = () => publishOn(OWN_URL, { what: 'everything' });
 /** An article with a cover, a picture in its text and a short link, and the paths that show it. */
 type Content = { slug: string; own: string[]; link: string };
 
-/** What shows several articles, each by its name. */
+/** Paths that show several articles, by name. */
 type Shared = { related: string; tag: string; news: string };
 
 const picture = testPicture('png', { width: 1_300, height: 700 });
@@ -30,7 +29,7 @@ async function put(api: FaultyApi, { slug, link }: Content, tag: string, hidden 
   await api.putRedirect(link, hidden ? null : '/about');
 }
 
-/** Puts articles; the text of one names them all. @returns them */
+/** Adds articles, and one whose text names them all. @returns them */
 async function putAll(api: FaultyApi, situations: readonly string[]) {
   const shared: Shared = { related: fresh('related'), tag: fresh('tag'), news: fresh('news') };
   const contents: Record<string, Content> = {};
@@ -59,7 +58,7 @@ async function findPaths(contents: Record<string, Content>) {
   }
 }
 
-/** The paths of one article that are not gone. */
+/** The paths of an article that still show it. */
 async function publicPaths({ own }: Content): Promise<string[]> {
   const visits = await Promise.all(own.map((path) => visit(path)));
   return own.filter((_, at) => (visits[at]?.status ?? 500) < 400);
@@ -80,7 +79,7 @@ async function withdraw(api: FaultyApi, contents: Record<string, Content>, tag: 
   await api.putBanner({ active: false });
 }
 
-/** Expects each article at all of its own paths, and at those that several articles share. */
+/** Expects each article at all of its own paths, and at the shared ones. */
 async function expectAllPublic(all: Awaited<ReturnType<typeof putAll>>) {
   await findPaths(all.contents);
   for (const content of Object.values(all.contents))
@@ -131,7 +130,7 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
     expect([situation, await of(situation), await anyShared()]).toEqual([situation, [], []]);
     expect(await isKept(), situation).toBe(true);
   }
-  // Nothing comes back with the API.
+  // Nothing reappears when the API works again.
   await api.heal();
   for (const situation of Object.keys(contents)) await expect.poll(() => of(situation)).toEqual([]);
 });
@@ -167,7 +166,7 @@ test('without a publication: once the list says so, and ever after', async ({ ap
   await expect.poll(() => of('unheard')).toEqual([]);
   await expect.poll(anyShared).toEqual([]);
   await api.fault({ path: '/', kind: '500' });
-  // Short links are in no list: the last response of the API counts in an outage.
+  // The API's last response decides in an outage, because short links are in no list.
   const inOutage = async () =>
     (await of('outage')).filter((path) => path !== `/r/${contents.outage?.link}`);
   await expect.poll(inOutage).toEqual([]);

@@ -76,7 +76,7 @@ A sentence with a note.[^1] And aLongWordThatHasNoPlaceToBreakWhatsoeverAndStill
 [^1]: The note itself.
 `;
 
-/** An article with all that writers use; its pictures are added by the screen. */
+/** An article with everything that writers use. The screen adds its pictures. */
 export const kitchenSink = {
   id: 'everything',
   name: 'everything-an-article-can-hold',
@@ -89,7 +89,7 @@ export const kitchenSink = {
   uploads: ['cover.png', 'button.png', 'rain.gif', 'rain.mp4'],
 };
 
-/** Articles with cards that are hard to lay out. */
+/** Articles whose cards are hard to lay out. */
 export const oddArticles = [
   { name: 'odd', description: 'The shortest title there is.', tags: ['qa'] },
   {
@@ -116,7 +116,7 @@ export const oddArticles = [
   ...article,
 }));
 
-/** A text past a limit. */
+/** A text beyond a limit, shown as plain text. */
 export const plainText = {
   id: 'plain',
   name: 'a-text-past-a-limit',

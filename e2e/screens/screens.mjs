@@ -3,7 +3,7 @@ import { previewPath } from '../support/preview.mjs';
 import { kitchenSink, oddArticles, plainText } from './articles.mjs';
 
 /**
- * Methods of a screen that change the API with switchable faults.
+ * Methods by which a screen changes the API with faults.
  * @typedef {object} Changes
  * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) =>
  * Promise<void>} fault
@@ -28,7 +28,7 @@ import { kitchenSink, oddArticles, plainText } from './articles.mjs';
 async function fillContactForm(page) {
   await page.getByLabel('Name').fill('Robin Larch');
   await page.getByLabel('Email').fill('robin@example.org');
-  // The site does not send the same message twice (spec section 10).
+  // The subject is new, because the site does not send the same message twice (spec section 10).
   await page.getByLabel('Subject').fill(`Ports, question ${Date.now()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -69,7 +69,7 @@ async function putOddCovers({ putArticle, putFile }) {
   }
 }
 
-/** @type {Screen[]} pages in other states than the usual one, and pages that no table lists */
+/** @type {Screen[]} pages in unusual states, and pages that no table lists */
 export const screens = [
   { name: 'odd-covers', path: '/blog?tags=odd-covers', content: putOddCovers },
   { name: 'odd-cover', path: '/article/A-cover-of-1080-by-2340', content: putOddCovers },
@@ -110,7 +110,7 @@ export const screens = [
     content: ({ fault }) => fault({ path: '/articles?search=', kind: 'hang' }),
     act: async (page) => {
       await page.getByRole('searchbox').fill(`slow ${page.viewportSize()?.width}`);
-      // Enter in a search box that is not hydrated would lead to another document.
+      // Waits for hydration, because Enter would otherwise lead to another document.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('site-island[name=search-box]') ?? {}).some((key) =>
           key.startsWith('__react'),

@@ -10,8 +10,8 @@ visitSharedSite();
 const PICTURES = 'https://pictures.example';
 
 /**
- * A site on https, in which the rendering of some articles fails, whose articles may show pictures
- * of one other origin, and which has previews.
+ * A site on https with previews, on which rendering some articles fails, and whose articles may
+ * show pictures of one other origin.
  */
 const https = shareOwnSite({
   SITE_URL: `https://${fresh('www')}.example`,
@@ -23,11 +23,11 @@ const https = shareOwnSite({
 /** Three inline scripts: the theme, the colour of the theme, and the loader. */
 const HASHES = /^script-src 'self'(?: 'sha256-[\w+/]{43}='){3}$/;
 
-/** Media types that no browser shows as a page, so that policies of pages do not concern them. */
+/** Media types that browsers do not show as pages, so that no policy of pages applies. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/\S*json|font\/|video\/|image\/(?!svg))/;
 
-/** Expects every header that a response must have, and none that it must not have. */
+/** Expects all headers that a response must have, and none that it must not have. */
 function expectHeaders(
   headers: ResponseHead['headers'],
   kind: Pick<ResponseKind, 'scripts' | 'forEveryOrigin'>,
@@ -106,7 +106,7 @@ test('each response of an https site has the headers that concern it', async ({ 
 });
 
 test('no response of an http site has headers for https', async ({ request, api }) => {
-  // One kind of response for each set of headers.
+  // One type of response for each set of headers.
   const names = ['/', ' /sitemap.xml ""', ' /healthz ""', 'a form of another site'];
   const kinds = responseKinds.filter(({ name }) => names.includes(name));
   expect(kinds).toHaveLength(names.length);
@@ -132,7 +132,7 @@ test('a page whose rendering fails is a readable 500 with every header', async (
 
 test('the log has neither slug nor signature of a draft, also in an outage', async ({ api }) => {
   const slug = fresh('draft');
-  // The only hidden article of the demo that has a cover.
+  // The demo's only hidden article with a cover.
   const draft = { id: 'a21', name: slug, slug, hidden: true, uploads: [{ name: 'cover.webp' }] };
   await api.putArticle(draft);
   const good = previewQuery(slug);

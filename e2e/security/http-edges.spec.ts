@@ -2,7 +2,7 @@ import { DEMO_URL } from '../ports';
 import { rawRequest } from '../support/raw-request';
 import { expect, test } from '../support/test';
 
-/* Requests that no browser sends, but other clients may; most are in engine/http. */
+/* Requests that browsers do not send but other clients may. engine/http tests most of them. */
 
 const send = (line: string, ...headers: string[]) =>
   rawRequest(DEMO_URL, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));

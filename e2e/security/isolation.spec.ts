@@ -1,7 +1,7 @@
 import { fresh } from '../../testing/fresh';
 import { expect, test } from '../support/test';
 
-/** Paths and queries with a secret of one visitor: of each kind of URL, and of each kind of 404. */
+/** Paths and queries with a visitor's secret, for each type of URL and of 404. */
 const PATTERNS = [
   ...['/about?token=SECRET&page=2', '/article/SLUG?token=SECRET', '/r/SLUG?search=SECRET'],
   ...['/reset/SECRET', '/x?_rsc=SECRET', '/api/SECRET?token=SECRET', '/_next/SECRET?token=SECRET'],

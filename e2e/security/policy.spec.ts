@@ -12,8 +12,8 @@ import { expect, test } from '../support/test';
 test.use({ playsVideo: true });
 
 /**
- * Pages beside those of the visit below, in the light theme, as the visit begins in the dark one.
- * The policies themselves are in headers.spec.ts.
+ * Pages that the visit below does not open, in the light theme because that visit begins in the
+ * dark one. headers.spec.ts tests the policies themselves.
  */
 const PAGES = [
   '/blog?search=contract',
@@ -23,7 +23,7 @@ const PAGES = [
   '/r/nothing-here',
 ];
 
-/** Scrolls down, as content below the window loads and fades in when it comes near. */
+/** Scrolls down, because content below the window loads and fades in when it comes near. */
 const scrollDown = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
@@ -53,7 +53,7 @@ test('no page violates the policy, also rendered again or in an outage', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
   await page.goto(`/r/${fresh('failing')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
-  // The page of a short link requests the target again, which fails.
+  // The page of a short link requests its target again, which fails.
   expect(complaints.filter((it) => !it.includes('/api/redirects/'))).toEqual([]);
 });
 
@@ -62,10 +62,10 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await open(page, '/');
   const playing = page.getByRole('button', { name: 'Pause the background video' });
   if (HAS_VIDEO) await expect(playing).toBeVisible();
-  // The rest of the visit needs no motion: the video has played, and transitions load nothing.
+  // Motion is reduced from here, because the video has played and transitions load nothing.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const main = page.getByRole('navigation', { name: 'Main' });
-  // The form of the last page is sent.
+  // The last page is the contact page, whose form is sent.
   const others = menuPages.filter(({ path }) => path !== '/' && path !== pages.contact.path);
   for (const { name, path } of [...others, pages.contact]) {
     await scrollDown(page);
@@ -89,7 +89,8 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await page.goForward();
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
 
-  // A new window size would abort a transition, which the browser reports as an error.
+  // Waits for the transition, because resizing would abort it, which the browser reports as an
+  // error.
   await expect(page.locator('html:active-view-transition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -9,18 +9,16 @@ import { previewPath, previewQuery, seconds } from '../support/preview.mjs';
 import { storedPages } from '../support/stored-pages';
 import { expect, test } from '../support/test';
 
-/*
- * Drafts, which only signed links show. A test in headers.spec.ts reads the log of previews.
- */
+/* Drafts, which need signed links. headers.spec.ts tests the log of previews. */
 
-/** The only hidden article of the demo that has a cover. */
+/** The demo's only hidden article with a cover. */
 const ID = 'a21';
 const COVER = `/media/covers/${ID}/cover.webp`;
 
-/** Headers of a response that no cache and no search engine may have. */
+/** Headers of a response that caches and search engines must not store. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** Puts a draft whose text shows its cover, under a tag of another article. @returns its slug */
+/** Adds a draft whose text shows its cover, with a tag of another article. @returns its slug */
 async function putDraft(api: FaultyApi, fields: object = {}): Promise<string> {
   const slug = fresh('draft');
   const article = {
@@ -63,7 +61,7 @@ test('a draft looks like a published article, below a bar that says so', async (
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    // A draft's picture has one width, and HTML allows `sizes` beside `srcset` only.
+    // No `sizes`, because a draft's picture has one width and HTML allows it with `srcset` alone.
     await expect(picture).not.toHaveAttribute('sizes');
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
   }
@@ -71,7 +69,7 @@ test('a draft looks like a published article, below a bar that says so', async (
   await expect(bar).toBeVisible();
   expect(complaints).toEqual([]);
 
-  // The request for the next page does not give the signed link away.
+  // The request for the next page has no referrer with the signed link.
   await page.emulateMedia({ media: 'screen' });
   const request = page.waitForRequest('**/blog');
   await main.getByRole('link', { name: BACK_TO_BLOG }).click();
@@ -108,11 +106,11 @@ test('only its signed link shows a draft, and others learn nothing of it', async
   ]) {
     const page = await receive(request, path);
     expect(page.status, path).toBe(200);
-    // The page of a search may show its own term.
+    // The term is removed, because the page of a search may show it.
     const text = page.text.replaceAll(`search=${slug}`, '');
     expect(text, path).not.toMatch(new RegExp(`article/${slug}|Text of ${slug}|covers/${ID}/`));
   }
-  // The site writes pages in order, after their responses: once the last page is there, all are.
+  // Pages are written in the order of their responses, so all are written when the last one is.
   const last = fresh('stored-last');
   await api.putArticle({ id: last, name: last, body: 'x' });
   await receive(request, `/article/${last}`);
@@ -157,7 +155,7 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
   const good = previewQuery(slug);
   const unknown = await receive(request, '/nothing-here');
 
-  // lib/articles/preview-link.test.ts has all the ways in which a link is invalid.
+  // lib/articles/preview-link.test.ts tests all ways in which a link is invalid.
   for (const path of [
     previewPath(fresh('other'), good),
     previewPath(slug, previewQuery(slug, seconds(-1))),
@@ -171,7 +169,7 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
   }
   expect(await api.calls('/articles/by_name')).toEqual([]);
 
-  // These links are signed, but the article or the picture does not exist.
+  // These links are signed, but their article or picture does not exist.
   const gone = await receive(request, previewPath(fresh('gone')));
   expect([gone.status, gone.text === unknown.text]).toEqual([404, true]);
   for (const file of ['article.md', 'other.webp', '..%2Fcover.webp']) {

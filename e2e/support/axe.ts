@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-/** The minified script: each page parses it, and the module is twice as long. */
+/** The minified script, because each page parses it and the module is twice as long. */
 const SCRIPT = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // The site has no style sheets of other origins, which axe would load.
+  // No preload, because the site has no style sheets of other origins.
   preload: false,
 };
 
@@ -25,7 +25,7 @@ export const COLOURS: RunOptions = {
 };
 
 /**
- * Runs axe on the page in its present state.
+ * Runs axe on the page in its current state.
  * @param overrides options that differ from the usual ones
  * @param selector of the elements to check; the whole page unless given
  * @returns one `rule: element` for each violation

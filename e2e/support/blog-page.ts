@@ -4,12 +4,10 @@ import { searchLabels } from '../../lib/brand/labels';
 /** The newest article of the demo, first in its list. */
 export const NEWEST = 'Who Owns Your Game';
 
-/** The titles of the cards. */
 export function titles(page: Page): Locator {
   return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
 }
 
-/** The search box. */
 export function searchBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: searchLabels.field });
 }
@@ -24,17 +22,17 @@ export function retryLink(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: searchLabels.retry });
 }
 
-/** The heading that stands in for a list without articles. */
+/** The heading of a list without articles. */
 export function emptyState(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { name: 'No articles found' });
 }
 
-/** Whether a request is one with which the search box loads a list. */
+/** Whether a request is one of the search box for a list. */
 export function isListing(request: Request): boolean {
   return request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/blog';
 }
 
-/** The query strings of the lists that the search box requests from now on; the array grows. */
+/** The queries of the lists that the search box requests from now on; the array grows. */
 export function listingRequests(page: Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,5 @@
-/*
- * Loaded into a site with `node --import`: rendering the date of an article of the year 2099
- * throws, as a mistake in a component would.
- */
+/* Loaded into a site with `node --import`: rendering the date of an article from the year 2099
+   throws, like a bug in a component. */
 const { prototype } = Intl.DateTimeFormat;
 const format = Object.getOwnPropertyDescriptor(prototype, 'format');
 

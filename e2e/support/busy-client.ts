@@ -1,25 +1,27 @@
 import { once, setMaxListeners } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 
-/** The address of a client that wants more than its share; visitors have another one. */
+/** The address of a client that requests more than its share; visitors have others. */
 export const BUSY = '127.0.0.2';
 
 type Options = {
-  /** The address of the client. */
+  /** The client's address. */
   from?: string;
   accept?: string;
   /** Milliseconds that the response may take. */
   timeoutMs?: number;
-  /** Aborted when the client leaves. */
+  /** Aborts the request, like a client that leaves. */
   signal?: AbortSignal;
 };
 
-/** Requests a path on a connection of its own. @param site URL of a site on this machine */
+/** Requests a path on a new connection. @param site URL of a site on this machine */
 export async function getFrom(
   site: string,
   path: string,
   { from = '127.0.0.1', accept = '*/*', timeoutMs, signal }: Options = {},
 ) {
+  // Any number of requests may share a signal, each with a listener of its own.
+  if (signal) setMaxListeners(0, signal);
   const request = httpGet({
     host: '127.0.0.1',
     port: new URL(site).port,
@@ -34,10 +36,9 @@ export async function getFrom(
   return { status: response.statusCode ?? 0, type: response.headers['content-type'], text };
 }
 
-/** Has the busy client request paths, each on a connection of its own. */
+/** Makes the busy client request paths, each on its own connection. */
 export function crowd(site: string, paths: readonly string[]) {
   const gone = new AbortController();
-  setMaxListeners(0, gone.signal);
   let ended = 0;
   const settled = Promise.allSettled(
     paths.map(async (path) => {
@@ -46,9 +47,9 @@ export function crowd(site: string, paths: readonly string[]) {
     }),
   );
   return {
-    /** How many responses have come. */
+    /** The number of responses up to now. */
     ended: () => ended,
-    /** Closes all connections, and resolves once they are closed. */
+    /** Closes all connections, and resolves when they are closed. */
     async leave() {
       gone.abort();
       await settled;

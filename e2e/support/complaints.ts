@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { SITE_URL } from '../ports';
 
 /**
- * Collects errors and warnings of the console, uncaught errors and violations of the content
- * policy from now on, except two messages of Chromium itself: about a document with status 404 or
- * 503, and about the styles of a page that was prefetched and not visited within seconds.
+ * Collects console errors and warnings, uncaught errors and violations of the content policy from
+ * now on, except two messages of Chromium: about a document with status 404 or 503, and about the
+ * styles of a page that was prefetched and not visited within seconds.
  * @returns an array that grows
  */
 export async function collectComplaints(page: Page): Promise<string[]> {
-  // The lists name articles of the previous test for another second, whose covers are gone.
+  // Waits, because the lists show articles of the previous test for another second, whose covers
+  // are gone.
   for (const path of ['/', '/blog']) {
     const html = async () => (await page.request.get(SITE_URL + path)).text();
     await expect.poll(html).not.toMatch(/\/media\/covers\/(?!a\d)/);

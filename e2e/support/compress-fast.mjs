@@ -1,10 +1,8 @@
 import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
-/*
- * Loaded into a site with `node --import`: limits the quality of Brotli to 5, at which a page takes
- * a few milliseconds.
- */
+/* Loaded into a site with `node --import`: limits Brotli to quality 5, which takes milliseconds
+   for a page. */
 const { brotliCompress, constants } = zlib;
 const { BROTLI_PARAM_QUALITY: QUALITY } = constants;
 

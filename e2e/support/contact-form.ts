@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CONTACT_FIELDS } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
 
-/** The fields of the contact form, found by their labels. */
+/** The fields of the contact form, by their labels. */
 export function contactForm(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -18,7 +18,7 @@ export function contactForm(page: Page) {
 /** The values of the contact form. */
 export type Message = Record<(typeof CONTACT_FIELDS)[number], string>;
 
-/** A message that no test has sent before, as the site delivers identical messages only once. */
+/** A message that no test has sent, because the site delivers identical messages once. */
 export function freshMessage(): Message {
   return {
     name: 'Ada Example',
@@ -34,7 +34,7 @@ export async function fill(page: Page, message: Message): Promise<void> {
   for (const field of CONTACT_FIELDS) await form[field].fill(message[field]);
 }
 
-/** Expects the form to have these values; to be empty unless given. */
+/** Expects the form to have these values, by default empty ones. */
 export async function expectValues(page: Page, values?: Message): Promise<void> {
   const form = contactForm(page);
   for (const field of CONTACT_FIELDS) await expect(form[field]).toHaveValue(values?.[field] ?? '');

@@ -4,7 +4,7 @@ import { fresh } from '../../testing/fresh';
 import { TEST_FOLDER } from '../ports';
 
 /**
- * Makes a content folder (CONTENT_DIR) with one article, a banner and a short link.
+ * Creates a content folder (CONTENT_DIR) with one article, a banner and a short link.
  * @param name slug of the article
  * @returns its path
  */

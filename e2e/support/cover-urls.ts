@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** The URLs of the covers, in all widths, that the HTML of the list contains. */
+/** The URLs of the covers, in all widths, in the HTML of the list. */
 export async function coverUrls(request: APIRequestContext, site = ''): Promise<string[]> {
   return coversIn(await (await request.get(`${site}/blog`)).text());
 }

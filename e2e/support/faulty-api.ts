@@ -7,10 +7,10 @@ import { API_DATA_DIR, API_PORT } from '../ports';
 /** A call that the API received. */
 type Call = { method: string; path: string; body?: unknown };
 
-/** An article as the API sends it; values of any type are sent unchanged. */
+/** An article as the API sends it. Values of any type are sent unchanged. */
 export type WireArticle = { id: string } & Record<string, unknown>;
 
-/** The client with which a test controls the API with faults. */
+/** The client by which a test controls the API with faults. */
 export class FaultyApi {
   readonly url = `http://127.0.0.1:${API_PORT}`;
 
@@ -21,7 +21,7 @@ export class FaultyApi {
     await this.#control('POST', '/__faults', fault);
   }
 
-  /** Ends the faults of these paths; every fault, if none is given. */
+  /** Ends the faults of these paths, or all faults if no path is given. */
   async heal(...paths: string[]): Promise<void> {
     if (paths.length === 0) await this.#control('DELETE', '/__faults');
     for (const path of paths) {
@@ -44,7 +44,7 @@ export class FaultyApi {
     await this.#control('PUT', `/__redirects/${slug}`, { output });
   }
 
-  /** Adds a file of an article, under the name of one of its uploads. */
+  /** Adds a file under the name of one of an article's uploads. */
   async putFile(id: string, upload: string, bytes: Buffer): Promise<void> {
     await this.#control('PUT', `/__files/${encodeURIComponent(`${id}_._${upload}`)}`, bytes);
   }
@@ -53,7 +53,7 @@ export class FaultyApi {
     await this.#control('PUT', '/__banner', banner);
   }
 
-  /** The calls received since the test began whose path starts with this one, oldest first. */
+  /** The calls since the start of the test whose path starts with this one, oldest first. */
   async calls(path = '/'): Promise<Call[]> {
     const response = await this.request.get(`${this.url}/__calls`);
     const calls: Call[] = await response.json();

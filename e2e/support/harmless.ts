@@ -1,13 +1,13 @@
 import { type Part, parsePage } from './parsed-page';
 
-/** Elements that content must never add. */
+/** Elements that content must not add. */
 const FORBIDDEN = ['script', 'iframe', 'object', 'embed', 'base', 'meta', 'style', 'link'];
 const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction'];
 const ACTIVE_URL = /^\s*(javascript|data|vbscript|blob|file):/i;
 
 /**
- * Finds event handlers, active URLs and elements that load or run something: the main part of a
- * page must hold none. The HTML is parsed as a browser parses it.
+ * Finds event handlers, active URLs and elements that load or run something, because the main part
+ * of a page must have none. The HTML is parsed like in a browser.
  * @returns a line for each; [] = harmless
  */
 export function harmIn(html: string): string[] {
@@ -16,7 +16,7 @@ export function harmIn(html: string): string[] {
 }
 
 function harmOf({ tagName, attributes }: Part): string[] {
-  // The page's own JSON-LD is no script that runs.
+  // The page's own JSON-LD does not run.
   const isData = attributes.some(
     ({ name, value }) => name === 'type' && value.endsWith('/ld+json'),
   );

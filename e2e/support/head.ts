@@ -4,9 +4,9 @@ import { parsePage } from './parsed-page';
 type Data = { '@context': string; '@graph': Record<string, unknown>[] };
 
 /**
- * Reads the metadata of a page's HTML, as a crawler does.
+ * Reads the metadata of a page's HTML, like a crawler.
  * @returns `meta` by name or property, `alternates` by media type, the JSON-LD as `data`, and as
- *   `strays` the `<title>`, `<meta>` and `<link>` elements outside the head, as they are written
+ * `strays` the source of the `<title>`, `<meta>` and `<link>` elements outside the head
  */
 export function readHead(html: string) {
   const head = parsePage(html).first('head');

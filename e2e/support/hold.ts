@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Requests that are held back. */
+/** Pending requests. */
 type Held = {
-  /** Resolves once the browser has sent the first held request. */
+  /** Resolves when the browser has sent the first of these requests. */
   sent: Promise<void>;
-  /** Lets the held requests continue, and all later ones. */
+  /** Lets these requests continue, and all later ones. */
   release(): void;
 };
 
-/** Holds back requests of the page, so that a test can check its state while they are in flight. */
+/** Delays requests of the page, so that a test can check its state while they are pending. */
 export async function hold(
   page: Page,
   path: string | RegExp,
@@ -28,7 +28,7 @@ export async function hold(
       if (!which(route.request())) return route.fallback();
       resolveSent();
       await released;
-      // The page may have aborted the request meanwhile.
+      // Ignored, because the page may have aborted the request.
       await route.continue().catch(() => {});
     },
   );

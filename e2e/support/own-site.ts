@@ -6,7 +6,7 @@ import { test as base, needServers } from './test';
 
 export { expect } from '@playwright/test';
 
-/** URL of the site that a test starts for itself. */
+/** URL of the site that a test starts itself. */
 export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 
 /** Requests a path of the site at {@link OWN_URL}, or a URL, without following redirects. */
@@ -17,8 +17,8 @@ export async function visit(path: string, init: RequestInit = {}) {
 }
 
 /**
- * Starts a site on the API with faults. Unless `env` sets SITE_URL, the public origin
- * is new: the page store is keyed by origin, so that the site finds no pages of earlier runs.
+ * Starts a site on the API with faults. The public origin is new unless `env` has SITE_URL, because
+ * the page store is keyed by origin and may have pages of earlier runs.
  * @param preloads names of modules in e2e/support
  */
 export function startOwnSite(
@@ -41,9 +41,9 @@ export function startOwnSite(
 }
 
 /**
- * Starts one site for all tests of a file or `describe`, as a start takes seconds of a processor.
- * The tests must not disturb one another.
- * @returns an object that holds the site while the tests run
+ * Starts one site for all tests of a file or `describe`, because a start takes seconds of processor
+ * time. The tests must not affect each other.
+ * @returns an object that has the site while the tests run
  */
 export function shareOwnSite(env?: Record<string, string>): { site: RunningServer } {
   const shared = {} as { site: RunningServer };
@@ -62,7 +62,7 @@ export function visitSharedSite(): void {
   test.beforeAll(({}, { parallelIndex }) => needServers(`site-${parallelIndex}`));
 }
 
-/** A test that may start sites, one after another; all are stopped when it ends. */
+/** A test that may start sites, one after another. The end of the test stops them. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
   visitsSites: false,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.

@@ -4,11 +4,11 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 /** Expected values of attributes. */
 type Attributes = Record<string, string | RegExp>;
 
-/** An element of a page whose HTML is parsed as a browser does, but without a browser. */
+/** An element of a page whose HTML is parsed like in a browser. */
 export class Part {
   constructor(private readonly node: Tree.ParentNode) {}
 
-  /** The elements inside, in document order; only those of a tag name, if one is given. */
+  /** The elements inside, in document order, by default of all tag names. */
   all(tagName?: string, attributes: Attributes = {}): Part[] {
     return [...elementsIn(this.node)]
       .filter((it) => tagName === undefined || it.tagName === tagName)
@@ -22,7 +22,7 @@ export class Part {
   }
 
   /**
-   * The first element inside that has this tag name.
+   * The first element inside with this tag name.
    * @throws {Error} when there is none
    */
   first(tagName: string, attributes: Attributes = {}): Part {
@@ -34,12 +34,12 @@ export class Part {
     return first;
   }
 
-  /** The texts of the elements inside that have this tag name. */
+  /** The texts of the elements inside with this tag name. */
   texts(tagName: string, attributes: Attributes = {}): string[] {
     return this.all(tagName, attributes).map(({ text }) => text);
   }
 
-  /** The URLs of the links inside that have this text. */
+  /** The URLs of the links inside with this text. */
   hrefs(text: string): (string | undefined)[] {
     return this.all('a')
       .filter((it) => it.text === text)
@@ -87,7 +87,7 @@ export function parsePage(html: string): Part {
   return new Part(parse(html));
 }
 
-/** Requests and parses a page; loads nothing else. */
+/** Requests and parses a page, without loading anything else. */
 export async function readPage(request: APIRequestContext, url: string) {
   const response = await request.get(url);
   const html = await response.text();

@@ -1,7 +1,7 @@
-/** A text within all limits, whose rendering only a thread's time limit ends. */
+/** A text within all size limits whose rendering needs a thread's time limit to end. */
 const ENDLESS = `${'Lorem ipsum.\n\n'}${'x\n=\n'.repeat(4_900)}`;
 
-/** Articles that would each take all memory, or many seconds, without limits on Markdown. */
+/** Articles that would take all memory, or many seconds, without the limits of Markdown. */
 export const POISON: Record<string, string> = {
   'a table of 100 columns and 9,900 rows': `${'|-'.repeat(100)}|\n${'x\n'.repeat(9_900)}`,
   'closing brackets': ']'.repeat(60_000),

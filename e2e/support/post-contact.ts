@@ -2,12 +2,12 @@ import type { ContactMessage } from '../../lib/publisher-api/contract';
 
 type Options = {
   headers?: Record<string, string>;
-  /** URL of another site, to which the form is posted. */
+  /** URL of another site to post the form to. */
   to?: string;
 };
 
 /**
- * Opens the contact page and posts its form as a browser without JavaScript does.
+ * Opens the contact page and posts its form like a browser without JavaScript.
  * @param site URL of the site, without a trailing slash
  */
 export async function postContact(
@@ -20,7 +20,7 @@ export async function postContact(
   return fetch(`${to}/contact`, { method: 'POST', body: form, ...options });
 }
 
-/** The hidden fields of React, which name the form's action. */
+/** React's hidden fields, which name the form's action. */
 function hiddenFields(html: string): FormData {
   const form = new FormData();
   for (const [, name = '', value = ''] of html.matchAll(
@@ -31,7 +31,7 @@ function hiddenFields(html: string): FormData {
   return form;
 }
 
-/** Whether the page after a form says that the message was sent. */
+/** Whether the page says that the message was sent. */
 export function saysSent(html: string): boolean {
   return /role="status"><span>[^<]+<\/span><\/p>/.test(html);
 }

@@ -7,7 +7,7 @@ export const PREVIEW_SECRET = 'a-secret-for-previews';
 export const seconds = (later = 0) => Math.floor(Date.now() / 1_000) + later;
 
 /**
- * The signed query of a link to a draft, made as docs/operations.md describes it.
+ * The signed query of a link to a draft, made according to docs/operations.md.
  * @param {string} slug
  * @param {number | string} [expires] seconds since 1970; an hour from now unless given
  */

@@ -2,7 +2,7 @@
 export const PUBLISH_SECRET = 'a-secret-for-publishing';
 
 /**
- * Tells a site that its content has changed.
+ * Notifies a site that its content has changed.
  * @param origin URL of the site
  * @throws {Error} with its response, unless it has published
  */

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes to a site unchanged, also bytes that no HTTP client would send.
- * @returns the response, read until the site closes the connection
+ * Sends bytes to a site unchanged, including bytes that HTTP clients refuse to send.
+ * @returns the response up to the end of the connection
  */
 export async function rawRequest(site: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(site);

@@ -1,10 +1,8 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/*
- * Loaded into a site with `node --import`: SIGUSR2 prints the largest resident size so far, and the
- * megabytes of heap that are left after garbage collection.
- */
+/* Loaded into a site with `node --import`: SIGUSR2 prints the largest resident size up to now,
+   and the megabytes of heap after garbage collection. */
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc');
 

@@ -8,11 +8,11 @@ import { postContact } from './post-contact';
 /** The part of a response that tests of headers read. */
 export type ResponseHead = { status: number; headers: Record<string, string> };
 
-/** A kind of response of the site, with a request that gets one. */
+/** A type of response, with a request for one. */
 export type ResponseKind = {
   name: string;
   status: number;
-  /** The sources that the response's script-src names after 'self'. */
+  /** The sources in the response's script-src besides 'self'. */
   scripts: 'none' | 'hashes';
   /** Whether pages of other sites may embed the response. */
   forEveryOrigin?: boolean;
@@ -73,7 +73,7 @@ const file = (path: string, status = 200, options: Options = {}) =>
   );
 const shared = (kind: ResponseKind): ResponseKind => ({ ...kind, forEveryOrigin: true });
 
-/** A form of this type that is posted to a page. */
+/** Options to post a form of this type to a page. */
 const post = (type: string, data: string): Options => ({
   method: 'POST',
   headers: { 'content-type': type },
@@ -82,7 +82,7 @@ const post = (type: string, data: string): Options => ({
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=x';
 
-/** Every kind of response, except a page whose rendering fails. */
+/** All types of responses, except a page whose rendering fails. */
 export const responseKinds: ResponseKind[] = [
   ...allPages().map(({ path }) => page(path)),
   ...['/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),

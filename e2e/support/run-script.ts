@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 type Result = {
-  /** null = ended by a signal. */
+  /** null after a signal ended the script. */
   exitCode: number | null;
   output: string;
   errors: string;

@@ -1,6 +1,6 @@
 import { type Definition, Server } from '../../testing/server.mjs';
 
-/** A server that a test runs, with everything that it has written so far. */
+/** A server of a test, with all output up to now. */
 export class RunningServer extends Server {
   #output = '';
   #errors = '';
@@ -16,7 +16,7 @@ export class RunningServer extends Server {
     });
   }
 
-  /** The origin at which it is up. */
+  /** Its origin. */
   get url(): string {
     return new URL(this.definition.url).origin;
   }
@@ -33,7 +33,7 @@ export class RunningServer extends Server {
 }
 
 /**
- * Starts a server, and resolves once the server is up.
+ * Starts a server, and resolves when the server is up.
  * @throws {Error} with the text on standard error, when the server does not start
  */
 export async function startServer(definition: Definition): Promise<RunningServer> {

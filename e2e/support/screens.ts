@@ -4,7 +4,7 @@ import { type Screen, screens as states } from '../screens/screens.mjs';
 import type { FaultyApi, WireArticle } from './faulty-api';
 import { open } from './open';
 
-/** Every page in every state. */
+/** All pages in all states. */
 export const screens: Screen[] = [
   ...allPages().map(({ share: name, path }) => ({ name, path })),
   ...states,

@@ -17,13 +17,16 @@ import { startServer } from './running-server';
 /** Debian's user "nobody". */
 const NOBODY = 65_534;
 
-/** Only root may start processes of another user, and Node.js may stand where nobody can read. */
+/**
+ * Needs root, because only root may start processes of another user, and a Node.js that this user
+ * can read.
+ */
 const canBeNobody = () =>
   process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: NOBODY }).status === 0;
 
 /**
- * The folder to deploy, as on another host: a copy outside of the project, run with nothing in the
- * environment but the given settings, and by a user without rights if the tests run as root.
+ * The folder to deploy on another host: a copy outside the project, run with the given settings as
+ * its whole environment, and by an unprivileged user if the tests run as root.
  */
 export class Standalone {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'standalone-'));
@@ -32,7 +35,7 @@ export class Standalone {
   constructor() {
     cpSync(STANDALONE, this.folder, { recursive: true, verbatimSymlinks: true });
     chmodSync(this.folder, 0o755);
-    // deploy/Dockerfile gives the user this folder.
+    // deploy/Dockerfile also makes the user the owner of this folder.
     this.#give('.next');
   }
 
@@ -40,14 +43,14 @@ export class Standalone {
     if (this.#user) chownSync(path.join(this.folder, name), this.#user, this.#user);
   }
 
-  /** Makes a folder in which the user may write. @returns its path */
+  /** Creates a folder that the user may write to. @returns its path */
   makeFolder(name: string): string {
     mkdirSync(path.join(this.folder, name), { recursive: true });
     this.#give(name);
     return path.join(this.folder, name);
   }
 
-  /** Starts a command as a server, which is up once it responds at the URL. */
+  /** Starts a command as a server, and resolves when it responds at the URL. */
   start(command: string, url: string, env: Definition['env'], ...args: string[]) {
     return startServer({
       args: this.#argumentsOf(command, args),
@@ -70,7 +73,7 @@ export class Standalone {
     });
   }
 
-  /** Arguments of Node.js for a command of the folder's package.json. */
+  /** Arguments of Node.js for a command in the folder's package.json. */
   #argumentsOf(command: string, args: readonly string[]): string[] {
     const { scripts } = JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8'));
     const [, ...scriptArgs] = scripts[command].split(' ');

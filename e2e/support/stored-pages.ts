@@ -4,10 +4,10 @@ import { filesBelow } from '../../testing/files-below';
 
 const STORE = '.next/pages';
 
-/** The files of the page store that contain a text, of all sites that run this build. */
+/** The files of the page store that contain a text, for all sites on this build. */
 export function storedPages(text: string): string[] {
   try {
-    // Temporary files belong to pages that are being written.
+    // Temporary files are left out, because their pages are being written.
     const names = filesBelow(STORE).filter((name) => !name.endsWith('.tmp'));
     return names.map((name) => path.join(STORE, name)).filter((file) => holds(file, text));
   } catch {
@@ -15,7 +15,7 @@ export function storedPages(text: string): string[] {
   }
 }
 
-/** Whether a file contains a text; false if the file is replaced meanwhile. */
+/** Whether a file contains a text; false if the file is replaced during the read. */
 function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file).includes(text);

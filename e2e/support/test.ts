@@ -4,8 +4,7 @@ import { FaultyApi } from './faulty-api';
 export { expect } from '@playwright/test';
 
 /**
- * Waits until servers that test files share are up (e2e/servers.ts), which start with their first
- * use.
+ * Waits until shared servers are up (e2e/servers.ts), which start with their first use.
  * @param names `demo`, or `api` and `site` with the number of a worker, as in `api-0`
  * @throws {Error} with the reason, when one does not start
  */
@@ -18,25 +17,27 @@ export async function needServers(...names: string[]): Promise<void> {
 
 type Fixtures = {
   api: FaultyApi;
-  /** Whether the home page plays its video, which takes more of a processor than the whole page. */
+  /** Whether the home page plays its video, which takes more processor time than the whole page. */
   playsVideo: boolean;
 };
 
 type WorkerFixtures = {
   /** Starts the worker's API with faults. */
   apiServer: undefined;
-  /** Whether the tests visit the site on that API, and the one on the embedded API. */
+  /** Whether the tests visit the site on that API, and the site on the embedded API. */
   visitsSites: boolean;
   /** Starts these sites. */
   siteServers: undefined;
 };
 
-/** For tests that follow links: a transition between two pages lasts longer than loading one. */
+/**
+ * For tests that follow links, because a transition between pages takes longer than loading one.
+ */
 export const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
 
 /**
- * A test that begins and ends with an API without faults, on its original content, and leaves no
- * page open.
+ * A test that starts and ends with an API without faults, with its original content, and closes its
+ * pages.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   apiServer: [
@@ -59,7 +60,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
-        // A request fails if the API closes an idle connection at the moment of its reuse.
+        // Connections are not reused, because a request fails if the API closes an idle one at that
+        // moment.
         extraHTTPHeaders: { connection: 'close' },
       });
       const api = new FaultyApi(request);
@@ -70,10 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Tests share a context (playwright.config.ts): an open page would go on making requests to the
-  // servers during the next test, whose pages would begin with the mouse over an element.
+  // Closes the page, because tests share a context (playwright.config.ts): it would go on making
+  // requests, and the next page would begin with the mouse over an element.
   page: async ({ page, playsVideo }, use) => {
-    // The flag of a visitor who has paused the video (components/scripts/hero-video.ts).
+    // The flag that a visitor has paused the video (components/scripts/hero-video.ts).
     if (!playsVideo) await page.addInitScript(pauseVideo);
     await use(page);
     if (page.isClosed()) return;

@@ -1,7 +1,5 @@
-/*
- * Loaded into a site with `node --import`: SIGUSR2 throws an exception that nothing catches, as a
- * mistake in a callback would.
- */
+/* Loaded into a site with `node --import`: SIGUSR2 throws an exception that nothing catches,
+   like a bug in a callback. */
 process.on('SIGUSR2', () => {
   throw new Error('A mistake');
 });
