@@ -10,6 +10,7 @@ const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
 const BROWSERS = '**/e2e/browsers/**';
+const EVERY_PAGE = '**/e2e/every-page/**';
 
 /** One renderer process, and drawing in the browser's process: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
@@ -48,7 +49,8 @@ export default defineConfig({
     // The longest files first, so that the short ones keep all workers busy at the end.
     { name: 'process', testMatch: PROCESS },
     { name: 'attacks', testMatch: ATTACKS },
-    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS] },
+    { name: 'every-page', testMatch: EVERY_PAGE },
+    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS, EVERY_PAGE] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

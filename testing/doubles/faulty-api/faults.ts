@@ -78,6 +78,9 @@ export async function respondWithFault(
     case 'gzip':
     case 'zstd':
       return encoded(await realResponse(), kind);
+    case '429':
+      // Without a time the site would pause its calls in the background for a minute.
+      return Response.json({}, { status: 429, headers: { 'retry-after': '1' } });
     default:
       return Response.json({ error: `Fault ${kind}` }, { status: Number(kind) });
   }
