@@ -30,7 +30,7 @@ export default defineSite({
     external: analyticsScript(),
     hint: SCRIPT_HINT,
   },
-  // Feed readers show them on pages of other sites.
+  // Other sites may embed icons, because feed readers show them on their own pages.
   filesForEveryOrigin: /^\/icon-/,
   failurePage,
   keepForm: plainForm,

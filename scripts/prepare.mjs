@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { ensureBuild, ensureDependencies, script } from '../build/steps.mjs';
 import { readSettings } from './read-settings.mjs';
 
-/* Installs and builds for `npm start`; a wrong setting or a port in use is reported first. */
+/* Installs and builds for `npm start`. It first reports a wrong setting or a port in use. */
 
 script(async () => {
   await ensureDependencies();

@@ -4,8 +4,8 @@ import { root } from '../build/root.mjs';
 import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
 
-/* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes a page of
-   them. */
+/* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes an HTML
+   page of them. */
 
 const folder = path.join(root, 'screenshots');
 
@@ -25,7 +25,7 @@ script(async () => {
   console.log(`Open ${index}`);
 });
 
-/** HTML that shows all screenshots, in one row for each screen. @param {string[]} files */
+/** HTML that shows all screenshots, with a row for each screen. @param {string[]} files */
 function contactSheet(files) {
   /** @type {Record<string, string>} */
   const rows = {};

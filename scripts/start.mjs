@@ -7,10 +7,8 @@ import { root } from '../build/root.mjs';
 import { hasBuild, script } from '../build/steps.mjs';
 import { SERVER_FILE } from '../engine/build/index.mjs';
 
-/*
- * `npm start`: installs and builds what is missing, and then imports the server into this process.
- * Another process installs and builds, so that its memory is free when the server starts.
- */
+/* `npm start`: installs and builds what is missing, then imports the server into this process.
+   Another process installs and builds, so that its memory is free when the server starts. */
 
 /** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -21,10 +19,10 @@ await script(async () => {
   await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
 });
 
-/** Installs and builds. Ends this process when that fails, or at a signal. */
+/** Installs and builds. Ends this process after a failure or a signal. */
 async function prepare() {
   const child = spawn(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
-  // SIGTERM for every signal, because a terminal has sent SIGINT to the child's programs as well.
+  // SIGTERM for every signal, because the terminal has already sent SIGINT to the child's programs.
   const stop = () => child.kill('SIGTERM');
   for (const signal of SIGNALS) process.on(signal, stop);
   const [status] = await once(child, 'close');

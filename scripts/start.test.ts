@@ -4,17 +4,18 @@ import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { testFolder, writeFiles } from '../engine/testing';
 
-/* `npm start` in a project without packages, with another npm than the real one. */
+/* `npm start` in a project without packages, with a fake npm. */
 
 const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
 
 /**
- * A project whose npm says its process id, and runs until a signal. @returns the child's process
+ * A project whose npm prints its process id, and runs until a signal. @returns the child's process
  */
 function startProject() {
   const folder = testFolder({
     'package-lock.json': JSON.stringify(LOCK),
-    // The id is written once a signal ends the program: a shell could lose one before `exec`.
+    // The id is written when a signal ends the program, because a shell could lose a signal before
+    // `exec`.
     'bin/npm': `#!${process.execPath}\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
   });
   chmodSync(path.join(folder, 'bin/npm'), 0o755);

@@ -13,7 +13,7 @@ const JOURNEYS = isAll ? [] : ['--project=site'];
 
 script(async () => {
   await ensureDependencies();
-  // Installing browsers and other programs mostly waits for the network.
+  // Started early, because installing browsers and other programs mostly waits for the network.
   const browser = ensureBrowser();
   const others = isAll ? browser.then(ensureOtherPrograms) : browser.then(() => []);
   await Promise.all([
@@ -21,10 +21,10 @@ script(async () => {
     step('Unit tests (their output follows)', () =>
       run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
     ),
-    // The build and the end-to-end tests run beside the unit tests, because these often wait.
+    // The build and the end-to-end tests run beside the unit tests, because they often wait.
     step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']))
       .then(() => step('Production build', ensureBuild))
-      // The build empties the folder of the types that Next generates.
+      // Types are checked after the build, because it deletes those that Next generates.
       .then(() =>
         step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true })),
       )
@@ -36,7 +36,7 @@ script(async () => {
   if (notTried.length > 0) console.log(`Not tried: ${notTried.join(', ')}.`);
 });
 
-/** @returns {Promise<string[]>} the tests that lack a program */
+/** @returns {Promise<string[]>} the tests whose programs are missing */
 async function ensureOtherPrograms() {
   return [...(await ensureOtherBrowsers()), ...(await ensureRedisAndNginx())];
 }

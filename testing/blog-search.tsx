@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { SearchBox } from '../app/blog/search-box';
 
-/* A page of the blog as the server sends it, with its search box, for tests. */
+/* For tests: a page of the blog as the server sends it, with its search box. */
 
 export const SITE = 'https://www.example.com';
-/** Stands for `fetch`: responds with the document of the URL. */
+/** A fake `fetch` that responds with the document of the URL. */
 export const fetchMock = jest.fn();
 
 /** The query of a URL of the blog, or of a query string. */
@@ -16,7 +16,7 @@ export const headOf = (url: string) => `<title>Blog: ${queryOf(url).search}</tit
   <link rel="canonical" href="${SITE}${url}">
   ${queryOf(url).search ? '<meta name="robots" content="noindex, follow">' : ''}`;
 
-/** The results of a search: one card, which names the URL. */
+/** The results of a search: one card with the URL as its text. */
 export const resultsOf = (url: string) =>
   `<section id="results" aria-label="Articles" tabindex="-1"
     data-query="${formatBlogQuery(queryOf(url)).replaceAll('&', '&amp;')}">
@@ -42,7 +42,7 @@ export function page(url: string, failed = false) {
   return <SearchBox query={queryOf(url)} summary="As sent" failed={failed} />;
 }
 
-/** Shows the page of a URL. */
+/** Renders the page of a URL. */
 export async function open(url = '/blog', { failed = false } = {}) {
   history.replaceState(null, '', url);
   document.head.innerHTML = headOf(url);
@@ -71,9 +71,9 @@ export const requests = () => fetchMock.mock.calls.map(([requested]) => requeste
 export const status = () => screen.getByRole('status');
 export const results = () => document.getElementById('results') as HTMLElement;
 
-/** Sets `fetch` and the clock for each test of a file. */
+/** Sets up `fetch` and the clock for each test of a file. */
 export function setUpBlogSearch() {
-  // jsdom does not support <search> yet, and React warns about that.
+  // React warns about <search>, which jsdom does not support.
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterAll(() => jest.restoreAllMocks());
   beforeEach(() => {

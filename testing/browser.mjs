@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { run, StepError } from '../build/steps.mjs';
 import { findInstalled, installDebianPackage } from './installed-programs.mjs';
 
-/** Program names of a whole Chromium. */
+/** Program names of a full Chromium. */
 const WHOLE_CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Program names of Chromium; the headless shell comes first, as it is faster. */
+/** Program names of Chromium. The headless shell comes first, because it is faster. */
 const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUMS];
 
 /**
- * Finds or installs a Chromium for the end-to-end tests, and prints which one. The first of these
- * counts: CHROMIUM_PATH, Playwright's own, a download of Playwright's, an installed one, Debian's
- * package. CHROMIUM_PATH is then set to one that is not Playwright's.
+ * Finds or installs a Chromium for the end-to-end tests, and prints which one. In this order:
+ * CHROMIUM_PATH, Playwright's own, a download of that, an installed one, Debian's package. Sets
+ * CHROMIUM_PATH to one that is not Playwright's.
  * @throws {StepError} when there is none
  */
 export async function ensureBrowser() {
@@ -46,7 +46,7 @@ async function findOrInstallChromium() {
 }
 
 /**
- * The Chromium that is there: that of CHROMIUM_PATH, Playwright's own, or an installed one.
+ * The available Chromium: that of CHROMIUM_PATH, Playwright's own, or an installed one.
  * @param {string} own path of Playwright's own, which may not have been downloaded
  */
 export function findChromium(own) {
@@ -55,8 +55,8 @@ export function findChromium(own) {
 }
 
 /**
- * Launch options of the browser: no background activity, and no sandbox for root, as in containers,
- * where Chromium's sandbox cannot start.
+ * Launch options of the browser: no background activity, and no sandbox for root, because
+ * Chromium's sandbox does not start for root, as in containers.
  * @param {string | undefined} [executablePath] the Chromium; that of {@link ensureBrowser} unless
  * given
  */
@@ -76,7 +76,8 @@ export function launchOptions(executablePath = process.env.CHROMIUM_PATH) {
 }
 
 /**
- * A Chromium for tests of what its headless shell lacks, such as the back/forward cache.
+ * A full Chromium, for tests of features that its headless shell lacks, such as the back/forward
+ * cache.
  * @returns {string | undefined} path of the program
  */
 export function findWholeChromium() {
@@ -84,8 +85,8 @@ export function findWholeChromium() {
 }
 
 /**
- * Has Playwright download its Firefox and WebKit, unless they are there. The libraries that they
- * need on Linux are installed by root alone, because others would have to type a password.
+ * Makes Playwright download its Firefox and WebKit, unless they are installed. On Linux, only root
+ * installs their libraries, because other users would have to type a password.
  * @returns {Promise<string[]>} the tests that are left out, with what installs the missing browsers
  */
 export async function ensureOtherBrowsers() {

@@ -4,5 +4,5 @@ import { defineSiteMetrics } from '../lib/site/metrics/define-metrics';
 
 afterEach(() => setSiteMetrics(undefined));
 
-/** For tests: switches the metrics of engine and site on, until the end of the test. */
+/** For tests: switches on the metrics of engine and site until the end of the test. */
 export const countInTest = () => countWith(defineSiteMetrics);

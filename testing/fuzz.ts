@@ -1,5 +1,5 @@
 /**
- * Settings of fast-check: a few cases, the same in every run unless FUZZ_COUNT and FUZZ_SEED are
+ * Settings of fast-check: a few cases, the same in each run unless FUZZ_COUNT and FUZZ_SEED are
  * set. A failure prints its seed.
  */
 export const FUZZ = {

@@ -1,4 +1,4 @@
-/** Texts that try to become markup, code or paths: the site must show each as text, or drop it. */
+/** Texts that try to become markup, code or paths. The site must show each as text, or drop it. */
 export const HOSTILE_STRINGS: readonly string[] = [
   // Elements
   '<script>window.hacked=1</script>',

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from '../build/steps.mjs';
 
-/*
- * Programs of the system that tests need: found, or installed where that is possible.
- */
+/* Programs of the system that tests need: finds them, or installs them if possible. */
 
 /**
  * @param {string[]} names program names
- * @returns {string | undefined} path of the first one that is there
+ * @returns {string | undefined} path of the first one that is installed
  */
 export function findInstalled(names) {
   for (const name of names) {
@@ -17,11 +15,11 @@ export function findInstalled(names) {
   }
 }
 
-/** Whether apt-get knows today's packages. */
+/** Whether apt-get has updated its list of packages. */
 let isUpdated = false;
 
 /**
- * Installs a package of Debian's, as root, where there is apt-get.
+ * Installs a Debian package, if this is root and apt-get exists.
  * @param {string} name
  * @param {string[]} programs names of the programs that the package may bring
  * @returns {Promise<string | undefined>} path of the program; undefined if it cannot be installed

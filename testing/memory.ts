@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The ids of a process and of all that it has started, on Linux. */
+/** The ids of a process and of its descendants, on Linux. */
 export async function processesOf(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -10,7 +10,7 @@ export async function processesOf(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(children.map(processesOf))).flat()];
 }
 
-/** The resident bytes of a process and of all that it has started. */
+/** The resident bytes of a process and of its descendants. */
 export async function memoryOf(pid: number): Promise<number> {
   const all = (await processesOf(pid)).map(async (it) => {
     const status = await readFile(`/proc/${it}/status`, 'utf8').catch(() => '');
@@ -19,10 +19,10 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await Promise.all(all)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Milliseconds between two samples: each reads a file for every thread. */
+/** Milliseconds between two samples, because each reads a file for each thread. */
 const SAMPLE_MS = 100;
 
-/** Watches the memory of a process and its children. */
+/** Watches the memory of a process and its descendants. */
 export function watchMemory(pid: number) {
   let peak = 0;
   const sample = async () => {

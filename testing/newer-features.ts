@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { BrowserName, CompatData, Identifier } from '@mdn/browser-compat-data';
 import BROWSERS from 'next/dist/shared/lib/modern-browserslist-target';
 
-/* What pages may not rely on: the properties that a browser lacks in the oldest version for
-   which Next builds, by the data of MDN. */
+/* Features that pages must not rely on: properties that, according to MDN's data, the oldest
+   version of some browser in Next's build target lacks. */
 
-/** The oldest versions for which Next builds, by browser. */
+/** The oldest versions in Next's build target, by browser. */
 const OLDEST = BROWSERS.map((it) => {
   const [browser = '', version] = it.split(' ');
   return { browser: browser as BrowserName, version: Number(version) };
 });
 
-/** Whether every oldest browser has a feature. */
+/** Whether all of these versions have a feature. */
 function isInAll({ __compat }: Identifier): boolean {
   return OLDEST.every(({ browser, version }) => {
     const statements = [__compat?.support[browser] ?? []].flat();
@@ -22,7 +22,7 @@ function isInAll({ __compat }: Identifier): boolean {
   });
 }
 
-/** The names of an object in which something is missing, and of what is missing. */
+/** The path of names of an object, and the name of its missing property. */
 export type Missing = { owner: string[]; name: string };
 
 function missingIn(entry: Identifier, owner: string[]): Missing[] {
@@ -34,7 +34,7 @@ function missingIn(entry: Identifier, owner: string[]): Missing[] {
   });
 }
 
-/** Every property that some browser of Next's list lacks. */
+/** All properties that some browser of Next's list lacks. */
 export function newerFeatures(): Missing[] {
   const file = require.resolve('@mdn/browser-compat-data');
   const { api, javascript }: CompatData = JSON.parse(readFileSync(file, 'utf8'));
@@ -43,7 +43,10 @@ export function newerFeatures(): Missing[] {
   return found.map(({ owner, name }) => ({ owner: owner[0] === 'Window' ? [] : owner, name }));
 }
 
-/** Takes properties away from a window's global variables, their prototypes and themselves. */
+/**
+ * Deletes properties from a window's global variables and their prototypes, or the variables
+ * themselves.
+ */
 export function takeAway(missing: readonly Missing[], window: object): void {
   for (const { owner, name } of missing) {
     const found = owner.reduce<unknown>((it, key) => Reflect.get(Object(it), key), window);

@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /**
  * The elements of an HTML fragment without texts, attributes and spaces between blocks:
- * `p(strong em) ul(li×3)`; elements alike beside each other are counted.
+ * `p(strong em) ul(li×3)`. Equal neighbours are counted.
  */
 export function outlineOf(html: string): string {
   return outline(parseFragment(html).childNodes);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 /* For tests: pictures, and files that are broken pictures in many ways. */
 
-/** Lets a test read the SVG that the site writes: no other code reads them. */
+/** Lets a test read the SVG that the site writes, because the site's decoder reads no SVG. */
 export function readOwnPictures(): void {
   sharp.unblock({ operation: ['VipsForeignLoadHeif', 'VipsForeignLoadSvg'] });
 }
@@ -27,7 +27,7 @@ export const formats = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 export const foreign = Object.keys(FOREIGN) as (keyof typeof FOREIGN)[];
 export type Format = keyof typeof ALL;
 
-/** A picture of noise, as a file. */
+/** A file with a picture of noise. */
 export function testPicture(
   format: Format = 'png',
   { width, height }: Size = { width: 160, height: 90 },
@@ -37,7 +37,7 @@ export function testPicture(
   return ALL[format](sharp({ create })).toBuffer();
 }
 
-/** A picture of one colour: many pixels in few bytes. */
+/** A picture of one colour, whose many pixels take few bytes. */
 export function flatPicture(format: Format, { width, height }: Size): Promise<Buffer> {
   const create = { width, height, channels: 3, background: '#654' } as const;
   return ALL[format](sharp({ create, limitInputPixels: false })).toBuffer();
@@ -57,7 +57,7 @@ export async function animation(format: 'webp' | 'gif' = 'webp'): Promise<Buffer
     .toBuffer();
 }
 
-/** A JPEG whose header claims another size. */
+/** A JPEG whose header declares another size. */
 export function claiming({ width, height }: Size, jpeg: Buffer): Buffer {
   const startOfFrame = jpeg.findIndex(
     (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0),
@@ -67,12 +67,12 @@ export function claiming({ width, height }: Size, jpeg: Buffer): Buffer {
   return jpeg;
 }
 
-/** A progressive JPEG whose header claims a size; the file holds a small picture. */
+/** A progressive JPEG whose header declares this size, although its picture is small. */
 export async function pictureThatClaims(size: Size): Promise<Buffer> {
   return claiming(size, await testPicture('progressive jpeg'));
 }
 
-/** A JPEG with three wrong bytes in the header of its scan, as phones of one maker write it. */
+/** A JPEG with three wrong bytes in the header of its scan, as written by phones of one maker. */
 async function phonePicture(): Promise<Buffer> {
   const jpeg = await testPicture('jpeg');
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
@@ -83,7 +83,7 @@ async function phonePicture(): Promise<Buffer> {
   );
 }
 
-/** Damaged pictures of 160 x 90 pixels, by their damage: browsers show the undamaged part. */
+/** Damaged pictures of 160 x 90 pixels, by their damage. Browsers show the undamaged part. */
 export async function damagedPictures(): Promise<[string, Buffer][]> {
   const damaged: [string, Buffer][] = [['a phone’s JPEG', await phonePicture()]];
   for (const format of ['jpeg', 'progressive jpeg', 'png', 'gif'] as const) {
@@ -93,7 +93,7 @@ export async function damagedPictures(): Promise<[string, Buffer][]> {
   return damaged;
 }
 
-/** Files that cannot be shown as pictures, by what they are. */
+/** Files that cannot be shown as pictures, each with its name. */
 export async function brokenPictures(): Promise<[string, Buffer][]> {
   const broken: [string, Buffer][] = [
     ['nothing', Buffer.alloc(0)],

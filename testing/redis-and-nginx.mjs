@@ -1,12 +1,12 @@
 import { findInstalled, installDebianPackage } from './installed-programs.mjs';
 
-/* The programs with which tests run several processes of the site: Redis (or Valkey) and nginx. */
+/* Programs with which tests run several processes of the site: Redis (or Valkey) and nginx. */
 
 const REDIS_NAMES = ['redis-server', 'valkey-server'];
 const NGINX_NAMES = ['nginx', '/usr/sbin/nginx'];
 
 /**
- * A Redis (or Valkey) with nothing in it, which forgets all when it ends.
+ * An empty Redis (or Valkey) without persistence.
  * @param {number} port
  * @returns {import('./server.mjs').Definition}
  */
@@ -23,7 +23,7 @@ export function redis(port) {
 /** @returns {string | undefined} path of nginx */
 export const findNginx = () => findInstalled(NGINX_NAMES);
 
-/** The programs by the Debian package that has them; openssl makes nginx's certificate. */
+/** The programs by Debian package; openssl makes nginx's certificate. */
 const PACKAGES = /** @type {const} */ ([
   ['redis-server', REDIS_NAMES],
   ['nginx-light', NGINX_NAMES],
@@ -32,7 +32,7 @@ const PACKAGES = /** @type {const} */ ([
 
 const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...programs]));
 
-/** Whether all that the tests of several machines need is there. */
+/** Whether the programs for tests of several machines are installed. */
 export const hasRedisAndNginx = () => missing().length === 0;
 
 /**

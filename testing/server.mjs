@@ -6,28 +6,26 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
 import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
-/*
- * The servers that e2e tests and the bench run, and how they start and stop.
- */
+/* The servers of e2e tests and the bench: how they start and stop. */
 
 /**
  * A server that can be started.
  * @typedef {object} Definition
- * @property {string} [command] program; Node.js unless given
+ * @property {string} [command] program; by default Node.js
  * @property {string[]} args arguments of the program
- * @property {string} [folder] in which it runs; the project's unless given
+ * @property {string} [folder] working folder; by default the project's
  * @property {Record<string, string>} env settings besides those of this process
- * @property {boolean} [isBare] whether `env` is all that it gets
- * @property {number} [user] id of the user who runs it; the one of this process unless given
- * @property {string} url responds with success once the server is up; one with `tcp:` accepts
- *   connections then
+ * @property {boolean} [isBare] whether `env` is the whole environment
+ * @property {number} [user] id of the user who runs it; by default that of this process
+ * @property {string} url responds with success when the server is up; one with `tcp:` accepts
+ * connections
  */
 
 /**
  * @typedef {object} Listeners
  * @property {(text: string) => void} [onOutput] receives the parts of standard output
  * @property {(text: string) => void} [onErrors] receives the parts of standard error; they are
- *   dropped without it
+ * dropped without it
  */
 
 /**
@@ -49,7 +47,7 @@ export function site({ port, env = {}, preloads = [] }) {
 }
 
 /**
- * The API whose faults a test switches on.
+ * The API with faults that a test switches on.
  * @param {{ port: number, dataDir: string }} options dataDir: folder of its messages
  * @returns {Definition}
  */
@@ -71,7 +69,8 @@ process.on('exit', () => {
 });
 
 /**
- * Has signals end this process by `exit`, at which its servers end; the default would leave them.
+ * Makes signals end this process by `exit`, which ends its servers; the default would leave them
+ * running.
  */
 export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
@@ -96,7 +95,7 @@ export class Server {
   }
 
   /**
-   * Starts the server, for the first time or again, and resolves once it is up.
+   * Starts the server, for the first time or again, and resolves when it is up.
    * @throws {Error} when something else responds at its URL, it ends, or it takes too long
    */
   async start() {
@@ -125,7 +124,7 @@ export class Server {
     child.stdout?.setEncoding('utf8').on('data', onOutput);
     if (onErrors) child.stderr?.setEncoding('utf8').on('data', onErrors);
     running.add(child);
-    // At 'close', unlike at 'exit', the listeners have received all output.
+    // 'close' and not 'exit', because the listeners have received all output then.
     this.#ended = once(child, 'close').then(([code]) => {
       running.delete(child);
       return code;
@@ -150,7 +149,7 @@ export class Server {
   }
 
   /**
-   * Ends the server, and resolves once it has ended.
+   * Ends the server, and resolves when it has ended.
    * @param {NodeJS.Signals} [signal]
    * @returns the exit code; null when a signal ended it
    */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The custom properties of a style sheet; of a name that stands there twice, the first. */
+/** The custom properties of a style sheet. The first value of a name counts. */
 export function customProperties(css: string): Record<string, string> {
   const declarations = css.matchAll(/(--[\w-]+):\s*([^;]+);/g);
   return Object.fromEntries([...declarations].map(([, name, value]) => [name, value]).reverse());
@@ -16,7 +16,7 @@ export const tokens = {
   light: { ...customProperties(dark), ...customProperties(light) },
 };
 
-/** The contrast of two colours, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** The contrast of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -7,7 +7,7 @@ import { withPages } from './servers';
 const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
 const NAMES = ['document', 'everything', 'scripts', 'styles', 'fonts', 'requests'];
 
-/** Bytes and requests of first visits. They do not depend on the machine. */
+/** Bytes and requests of first visits, which do not depend on the machine. */
 export const bytes: Part = {
   title: 'Bytes of first visits of a phone, transferred and read to the end, without the video.',
   measure: () =>
@@ -19,7 +19,9 @@ export const bytes: Part = {
     }),
 };
 
-/** Visits a page with an empty cache, and loads all lazy pictures. @returns the numbers of NAMES */
+/**
+ * Visits a page with an empty cache, and loads all its lazy pictures. @returns the numbers of NAMES
+ */
 async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage(PHONE);
   const finished: Request[] = [];
@@ -27,7 +29,7 @@ async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   await page.goto(url);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
-    // Ignored: a picture that cannot be decoded has no bytes to count.
+    // Ignored, because a picture that cannot be decoded has no bytes to count.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
   await page.waitForLoadState('networkidle');
@@ -42,7 +44,8 @@ async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   const bodies = (all: typeof transfers) => sum(all.map((it) => it.responseBodySize));
   const whole = (all: typeof transfers) =>
     bodies(all) + sum(all.map((it) => it.responseHeadersSize));
-  // Inline styles are compressed separately, although on the wire they are part of the document.
+  // Inline styles are compressed separately here, although they are part of the document on the
+  // wire.
   const styles = bodies(of('stylesheet')) + (inline ? brotliCompressSync(inline).length : 0);
   const parts = [bodies(of('script')), styles, bodies(of('font'))];
   return [whole(of('document')), whole(transfers), ...parts, transfers.length];

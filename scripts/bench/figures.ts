@@ -4,13 +4,13 @@ export type Table = { columns: string[]; rows: { name: string; values: number[] 
 /** A group of figures, measured with its own servers. */
 export type Part = {
   title: string;
-  /** @throws {Error} where it cannot measure */
+  /** @throws {Error} when it cannot measure */
   measure(): Promise<Table>;
 };
 
 /**
- * Measures several numbers of each target three times, alternating between the targets, so that
- * other load on the machine affects all of them.
+ * Measures several numbers of each target three times, alternating between the targets so that
+ * other load affects all of them.
  * @param names of the numbers, in the order of `measure`
  * @returns a row of medians for each number
  */
@@ -34,10 +34,10 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** A section of docs/figures.md. @param text what is measured, when and on what */
+/** A section of docs/figures.md. @param text what was measured, when and on which machine */
 export function section(name: string, text: string, { columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  // Ratios have two digits behind the point.
+  // Ratios have two decimals.
   const format = (value: number) =>
     value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
   const head = [line(['', ...columns]), line(['---', ...columns.map(() => '---:')])];
@@ -45,7 +45,7 @@ export function section(name: string, text: string, { columns, rows }: Table): s
   return [`## ${name}`, '', text, '', ...head, ...body].join('\n');
 }
 
-/** docs/figures.md with one part's section renewed. */
+/** docs/figures.md with the section of one part replaced. */
 export function renewFigures(figures: string, name: string, renewed: string): string {
   const parts = figures.split(/^(?=## )/m);
   const all = parts.map((it) => (it.startsWith(`## ${name}\n`) ? renewed : it.trimEnd()));

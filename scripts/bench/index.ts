@@ -9,7 +9,7 @@ import { lighthouse } from './lighthouse';
 import { memory } from './memory';
 import { server } from './server';
 
-/* `npm run bench`: measures what pages weigh and cost, and renews docs/figures.md. */
+/* `npm run bench`: measures what pages weigh and cost, and updates docs/figures.md. */
 
 const PARTS = { bytes, server, memory, lighthouse };
 const FIGURES = 'docs/figures.md';
@@ -28,7 +28,7 @@ await command(`Usage: npm run bench [-- ${Object.keys(PARTS).join(' | ')}]`, asy
   }
 });
 
-/** The date, the versions and the machine of the figures. */
+/** The date, the versions and the machine of a measurement. */
 function origin(): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const versions = `Node.js ${process.versions.node}, Next ${dependencies.next}`;

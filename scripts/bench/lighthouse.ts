@@ -7,7 +7,7 @@ import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 import { medians, type Part } from './figures';
 import { withPages } from './servers';
 
-/** The last version for the oldest Node.js of package.json; npx fetches its 185 MB on demand. */
+/** The last version for the oldest Node.js of package.json. npx fetches its 185 MB on demand. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
@@ -27,7 +27,8 @@ export const lighthouse: Part = {
 };
 
 /**
- * @returns points and milliseconds @throws {Error} when Lighthouse cannot be run, or load the page
+ * @returns points and milliseconds @throws {Error} when Lighthouse cannot run, or cannot load the
+ * page
  */
 async function visit(url: string): Promise<number[]> {
   const { args, executablePath = chromium.executablePath() } = launchOptions();

@@ -5,7 +5,7 @@ import type { Part } from './figures';
 import { BLANK_URL, SITE_SETTINGS, SITE_URL, withServers } from './servers';
 
 const REQUESTS = 300;
-/** Milliseconds after the start in which routes are loaded and idle threads end. */
+/** Milliseconds after the start within which routes are loaded and idle threads end. */
 const REST_MS = 60_000;
 
 export const memory: Part = {
@@ -35,7 +35,7 @@ async function memories(pid: number, url: string): Promise<number[]> {
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${url}${number} responds with ${response.status}`);
   };
-  // The blank app loads a page when it is first requested.
+  // The blank app loads a page at its first request.
   await request(0);
   await sleep(REST_MS);
   const atStart = await megabytes();

@@ -10,7 +10,7 @@ export const server: Part = {
   title: 'Microseconds of processor time for a stored page in gzip, on 32 connections.',
   measure: () =>
     withPages(async (targets) => {
-      // Warms up: Node.js compiles functions that are called often.
+      // Warms up, because Node.js compiles functions that are called often.
       for (const { url } of targets) await load(url);
       const table = await medians(targets, ['a response'], async ({ url, pid }) => {
         const before = processorTime(pid);
@@ -36,9 +36,9 @@ async function load(url: string): Promise<number> {
   return Number(requests);
 }
 
-/** Microseconds of processor time that a process has used: Linux reports hundredths of a second. */
+/** Microseconds of processor time that a process has used; Linux reports hundredths of a second. */
 function processorTime(pid: number): number {
-  // The name of the program, in parentheses, may have spaces in it.
+  // The name of the program is in parentheses and may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

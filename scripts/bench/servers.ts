@@ -7,9 +7,9 @@ const PORT = 4600;
 export const SITE_URL = `http://localhost:${PORT}`;
 export const BLANK_URL = `http://localhost:${PORT + 1}`;
 
-/** The pages that visitors come for; all of them are stored. */
+/** The pages that visitors come for. The server has stored all of them. */
 const PAGES = ['/', '/blog', '/article/who-owns-your-game', '/about', '/contact'];
-/** Milliseconds after which all documents have the strongest compression. */
+/** Milliseconds after which all documents have their strongest compression. */
 const COMPRESSED_MS = 10_000;
 
 const BLANK_APP = '.bench/blank';
@@ -28,10 +28,12 @@ const BLANK_FILES = {
   'package.json': '{ "private": true }\n',
 };
 
-/** A page that is measured; `pid` is the process that serves it. */
+/** A page to measure; `pid` is the process that serves it. */
 type Target = { name: string; url: string; pid: number };
 
-/** Runs a task with a server of the site, and one of a blank app on the same version of Next. */
+/**
+ * Runs a task with a server of the site, and with one of a blank app on the same version of Next.
+ */
 export async function withServers<Result>(
   definition: Definition,
   task: (sitePid: number, blankPid: number) => Promise<Result>,
@@ -52,8 +54,8 @@ export async function withServers<Result>(
 }
 
 /**
- * Runs a task with the pages of the site, and the page of the blank app at the end. All pages of
- * the site are stored before, so that no prerendering disturbs the measurement.
+ * Runs a task with the pages of the site, and the page of the blank app as the last one. The site
+ * has stored all its pages before, so that no prerendering disturbs the measurement.
  */
 export function withPages<Result>(task: (targets: Target[]) => Promise<Result>): Promise<Result> {
   const definition = site({ port: PORT, env: { ...SITE_SETTINGS, REVALIDATE_SECONDS: '3600' } });
@@ -70,7 +72,7 @@ export function withPages<Result>(task: (targets: Target[]) => Promise<Result>):
 
 let blankBuild: Promise<void> | undefined;
 
-/** Builds a minimal app: the lower bound of what a page costs. */
+/** Builds a minimal app, whose page has the lowest possible cost. */
 async function buildBlankApp(): Promise<void> {
   rmSync(BLANK_APP, { recursive: true, force: true });
   mkdirSync(`${BLANK_APP}/app/dynamic`, { recursive: true });

@@ -11,12 +11,12 @@ import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 
 /**
- * What is recorded of the current request, in a variable because the client leaves its caller's
+ * The record of the current request. A variable, because the client leaves its caller's
  * asynchronous context.
  */
 let current: { status: number | null; codings: string[]; chunks: Uint8Array[] } | undefined;
 
-/** Records the response to a request of undici, which the site calls the API with. */
+/** Records responses to requests of undici, which is the site's HTTP client. */
 const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const exchange = current;
   if (!exchange) return dispatch(options, handler);
@@ -38,7 +38,8 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
 interceptCalls(recording);
 
 /**
- * Makes a call of the site's client, which sends it at once. @returns the outcome, and the response
+ * Makes a call of the site's client, which sends it immediately. @returns the outcome, and the
+ * response
  */
 export async function record<Result>(call: () => Promise<Result>) {
   const exchange = { status: null, codings: [], chunks: [] };
@@ -53,7 +54,7 @@ export async function record<Result>(call: () => Promise<Result>) {
   return { outcome, received };
 }
 
-/** The bytes without their content coding; unchanged where the site cannot decode them. */
+/** The bytes without their content coding; unchanged if the site cannot decode them. */
 async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   try {
@@ -64,7 +65,9 @@ async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promis
   return Buffer.concat(parts);
 }
 
-/** The rest of a sentence about a response with a content coding, beginning with the call. */
+/**
+ * The end of a sentence about a response with a content coding; the sentence begins with the call.
+ */
 export function codingAdvice({ codings }: Received): string {
   return `comes in the content coding ${codings}, though the site asks for none (Accept-Encoding: identity).`;
 }
@@ -77,9 +80,9 @@ export function caller(report: Report) {
   /**
    * @param path in docs/openapi.json
    * @param argument the query, or the value of the variable in the path
-   * @param missing level of the finding for a 404; `right` where the response must be a 404
-   * @param run makes the call, and throws ApiError for a wrong response. Its result, if a text, is
-   *   the summary. `advise` takes the rest of a sentence that begins with the call
+   * @param missing level of the finding for a 404; `right` if the response must be a 404
+   * @param run makes the call, and throws ApiError for a wrong response. A text as its result is
+   * the summary. `advise` takes the end of a sentence that begins with the call
    */
   return async (
     path: string,

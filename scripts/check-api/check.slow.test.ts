@@ -9,7 +9,7 @@ import { TestContent } from '../../testing/doubles/faulty-api/test-content';
 import { loadContent } from '../../testing/test-content';
 import { checkApi } from './check';
 
-/* Runs against the embedded API, and against each fault of the faulty API. */
+/* Checks the embedded API, and each fault of the faulty API. */
 
 recordLog();
 
@@ -49,7 +49,7 @@ async function check({ contact = false, url = api.url, checkWith = checkApi } = 
   );
   return { report, breaches, advice, rows: report.rows, fits: report.breach.size === 0 };
 }
-/** The check with another time limit for a call, in milliseconds. */
+/** Loads the check with another time limit for a call, in milliseconds. */
 function withLimit(API_TIMEOUT_MS: number): typeof checkApi {
   const others = jest.requireActual('../../lib/constants');
   jest.doMock('../../lib/constants', () => ({ ...others, API_TIMEOUT_MS }));
@@ -62,7 +62,7 @@ function withLimit(API_TIMEOUT_MS: number): typeof checkApi {
 }
 const says = (text: string) => expect.stringContaining(text);
 
-/** Checks another API. */
+/** Checks an API that this function implements. */
 async function checkOther(fetch: (request: Request) => Response) {
   const { url, close } = await serveApp({ fetch });
   const report = await check({ url });
@@ -101,7 +101,7 @@ describe('an API that fits', () => {
   });
 });
 
-/** Faults of a call that are breaches, and the sentence. */
+/** Faults of a call that are breaches, each with the sentence of the report. */
 const BREACHES: Record<string, string> = {
   '400': 'responded with 400',
   '429': 'responded with 429',
@@ -114,7 +114,7 @@ const BREACHES: Record<string, string> = {
   zstd: 'The response has the unknown content coding "zstd"',
 };
 const TOO_LONG = ['hang', 'drip'];
-/** Faults that say that an optional thing is missing. */
+/** Faults by which the API says that an optional item is missing. */
 const MISSING = ['404', '204', 'null'];
 
 describe('a fault of one call', () => {
@@ -122,7 +122,7 @@ describe('a fault of one call', () => {
     await fault('/banner', kind);
     const { breaches } = await check();
     expect(breaches.filter((it) => it.startsWith('GET /banner:'))).toEqual([says(text)]);
-    // The fault is one of /banner/all too, whose items are named by their content.
+    // /banner/all has the fault as well; its items are named by their content.
     expect(breaches.filter((it) => !/^(GET \/banner|The banner )/.test(it))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const UNKNOWN = 'check-api-no-such-name';
 const SHORT_LINK = '/redirects/byInput/{slug}';
 
 /**
- * Makes every call of the contract (spec section 7) as the site does, and loads the files.
+ * Makes each call of the contract (spec section 7) like the site, and loads the files.
  * @param contact whether a message is sent
  * @throws {ApiError} with a sentence when nothing responds there
  */
@@ -51,7 +51,8 @@ export async function checkApi(contact: boolean): Promise<Report> {
 }
 
 /**
- * @throws {ApiError} `not-found` without a target, `invalid` for one that the site does not follow
+ * @throws {ApiError} `not-found` without a target, `invalid` for a target that the site does not
+ * follow
  */
 async function targetOf(slug: string): Promise<string> {
   const { output } = await api.getRedirect(slug);

@@ -6,7 +6,7 @@ import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
 import type { Report } from './report';
 
-/** The parsers of the published schemas' items. */
+/** The parsers for items of the published schemas. */
 const PARSERS = {
   Article: itemSchemas.articles,
   Banner: itemSchemas.banners,
@@ -27,8 +27,8 @@ export function placeOf(path: string, method = 'get'): string {
 }
 
 /**
- * Compares a response with the published contract. A value that breaks it is a breach where the
- * site leaves out its item, otherwise advice that says how the site reads it.
+ * Compares a response with the published contract. A violation is a breach if the site leaves out
+ * the item because of it. Otherwise it is advice that says how the site reads it.
  * @returns a summary in a few words; '' for a response that is neither a list nor an item
  */
 export function checkBody(path: string, body: Buffer, report: Report): string {
@@ -44,7 +44,7 @@ export function checkBody(path: string, body: Buffer, report: Report): string {
   return count(items.length - leftOut, noun) + (leftOut ? `, ${leftOut} left out` : '');
 }
 
-/** The items of a response; empty where there is no list, because the call has failed then. */
+/** The items of a response; empty without a list, because the call has already failed then. */
 function itemsOf(body: Buffer, key?: string): unknown[] {
   try {
     const json: unknown = JSON.parse(String(body));
@@ -54,7 +54,7 @@ function itemsOf(body: Buffer, key?: string): unknown[] {
   }
 }
 
-/** @returns whether the site reads the item */
+/** @returns whether the site can read the item */
 function checkItem(name: Name, wire: unknown, report: Report): boolean {
   const schema = `#/components/schemas/${name}`;
   const { data: item } = PARSERS[name].safeParse(wire);

@@ -12,7 +12,7 @@ import { codingAdvice, problemOf, record } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';
 
-/** Covers loaded at a time, and in total, because a check is not a crawl. */
+/** Covers loaded at a time and in total; limited, because a check is not a crawl. */
 const CONCURRENCY = 6;
 const MOST_COVERS = 100;
 
@@ -37,7 +37,7 @@ export async function checkCovers(articles: readonly Article[], report: Report):
   report.row('covers', `${loaded} of ${covers.length} load`);
 }
 
-/** Loads the hero's video, whole and in part. */
+/** Loads the hero's video, completely and in part. */
 export async function checkVideos(report: Report): Promise<void> {
   const place = placeOf('/resources/{file}');
   for (const { file } of heroVideo.sources) {

@@ -15,12 +15,12 @@ await command('Usage: npm run check-api -- URL [--contact]', async () => {
   }
   process.env.API_BASE_URL = url;
   try {
-    // Invalid settings end the check, as they would end the site's start.
+    // Invalid settings end the check, like the site's start.
     env();
   } catch (error) {
     throw new EnvError(String((error as Error).message).replace('API_BASE_URL is', 'The URL is'));
   }
-  // Drops the site's log, because the report says what the site leaves out.
+  // The site's log is dropped, because the report says what the site leaves out.
   writeLinesWith('stdout', () => {});
   const report = await checkApi(values.contact);
   console.log(String(report));

@@ -1,8 +1,8 @@
 import { count } from '../../engine/text';
 
 /**
- * The response to a call: its status (null without one), its content codings, and the received part
- * of its body, decoded.
+ * The response to a call: its status (null without a response), its content codings, and the
+ * received part of its body, decoded.
  */
 export type Received = {
   status: number | null;
@@ -11,10 +11,10 @@ export type Received = {
   body: Buffer;
 };
 
-/** With a breach the site leaves something out; advice says how the site copes. */
+/** A breach makes the site leave something out; advice says how the site copes. */
 export type Level = 'breach' | 'advice';
 
-/** Most findings of one place that are printed. */
+/** Most findings of one place in the printed report. */
 const MOST = 10;
 
 /** The result of a check: a table of calls, and findings by their place in docs/openapi.json. */
@@ -64,7 +64,7 @@ function section(title: string, found: Report['advice']): string[] {
   return lines.length > 0 ? ['', `${title}, by place in docs/openapi.json:`, ...lines] : [];
 }
 
-/** A number of bytes in readable form. */
+/** A number of bytes with a unit. */
 export function size({ length }: { length: number }): string {
   if (length < 1_000) return `${length} B`;
   if (length < 1_000_000) return `${(length / 1_000).toFixed(1)} KB`;

@@ -14,7 +14,7 @@ afterEach(removeTestFolders);
 
 const fields = (id: number) => `id: ${id}\ndescription: What it is about.\nuploadDate: 2026-01-01`;
 
-/** One problem of every kind, and beside each something like it that is right. */
+/** One problem of each kind, next to something similar that is right. */
 const FILES = {
   ...validContent,
   'banner.json': '{ "active": true, "body": "x", "link": "/article/nowhere" }',

@@ -19,7 +19,7 @@ import {
 import { typedMarkup } from './rules/typed';
 import type { Source } from './sources';
 
-/** Checks all articles, drafts included. @param options `external`: links to other sites as well */
+/** Checks all articles, including drafts. @param options `external`: also links to other sites */
 export async function checkContent(source: Source, { external = false } = {}): Promise<Problem[]> {
   const pages = source.articles.map((it) => ({ ...it, ...readPage(it.article) }));
   const site = await siteOf(pages, source);
@@ -69,7 +69,7 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<LinkTarge
   const shortLinks = [...new Set(slugs)].map(async (slug) => {
     return [slug, await source.hasShortLink(slug)] as const;
   });
-  // Reversed, because the API returns the first of two articles of one name.
+  // Reversed, because the API returns the first of two articles with one name.
   return { pages: new Map(byName.reverse()), shortLinks: new Map(await Promise.all(shortLinks)) };
 }
 

@@ -5,7 +5,7 @@ import { checkExternal, isPublicAddress } from './external';
 let site: RunningApp;
 let base: string;
 const requested: string[] = [];
-/** Another address of this machine. */
+/** A URL at another address of this machine. */
 const INSIDE = 'http://127.0.0.2/secret';
 let [open, most] = [0, 0];
 

@@ -11,15 +11,15 @@ const CONCURRENCY = 4;
 /** Problems by URL. */
 export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 
-/** Whether an IP address is public: not of this machine or of a private network. */
+/** Whether an IP address is public, and not of this machine or a private network. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
 /**
- * Requests each URL once, following redirects, but connects to no address of this machine or of a
- * private network: an article could otherwise send requests there. Only 404 and 410 are errors,
- * because many sites refuse programs.
+ * Requests each URL once and follows redirects. It connects to no address of this machine or a
+ * private network, because an article could otherwise send requests there. Only 404 and 410 are
+ * errors, because many sites refuse programs.
  * @param isAllowed whether the site of an IP address may be requested
  */
 export async function checkExternal(
@@ -56,7 +56,7 @@ const PRIVATE = 'PRIVATE_ADDRESS';
 const privateAddress = () => Object.assign(new Error('A private address'), { code: PRIVATE });
 
 /**
- * Makes an agent that connects to allowed addresses alone, even for redirects and for names whose
+ * Makes an agent that connects to allowed addresses alone, also for redirects and for names whose
  * address changes.
  */
 function agentFor(isAllowed: (address: string) => boolean): Agent {

@@ -19,7 +19,7 @@ await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--js
   // The argument replaces the setting for the source of the content.
   if (target) process.env.API_BASE_URL = isUrl ? target : '';
   if (target && !isUrl) process.env.CONTENT_DIR = target;
-  // The site's log goes to standard error, because standard output is for the report.
+  // The site's log goes to standard error, because the report is on standard output.
   writeLinesWith('stdout', (text) => process.stderr.write(text));
   const { API_BASE_URL, CONTENT_DIR } = env();
   const source = await (API_BASE_URL ? apiSource() : folderSource(CONTENT_DIR));

@@ -23,7 +23,8 @@ export type Page = {
   /** Ids of the elements in the rendered body. */
   ids: ReadonlySet<string>;
   /**
-   * Why the site shows the article as plain text, and the line of that; undefined if it does not.
+   * The reason why the site shows the article as plain text, with its line; undefined if it does
+   * not.
    */
   failure?: { reason: string; line?: number | undefined };
 };
@@ -34,7 +35,7 @@ const markdown = unified()
   .data('micromarkExtensions', [limitedEmphasis()])
   .freeze();
 
-/** Parses an article, and renders it as the site does. */
+/** Parses an article, and renders it like the site. */
 export function readPage(article: Article): Page {
   const { content } = article;
   const page = { article, url: siteUrl(articleHref(article)), ids: new Set<string>() };
@@ -63,10 +64,10 @@ function idsIn(html: string): Set<string> {
   return ids;
 }
 
-/** The links of a text, in order; a link by reference has the position of the reference. */
+/** The links of a text, in order. A reference link has the position of the reference. */
 export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
 
-/** The pictures and videos of a text, those of Markdown before those of HTML. */
+/** The pictures and videos of a text, those in Markdown before those in HTML. */
 export function picturesOf(tree: Root) {
   const ofHtml = htmlIn(tree).flatMap(({ kind, name, attributes, line }) => {
     const { src = '', alt = attributes.title ?? attributes['aria-label'] ?? '' } = attributes;
@@ -89,7 +90,7 @@ export function htmlIn(tree: Root): (Part & { line: number | undefined })[] {
   return found;
 }
 
-/** Links or pictures of a text; `alt` is the alternative text of a picture. */
+/** Links or pictures of a text; `alt` is a picture's alternative text. */
 function referencesIn(tree: Root, types: string[]) {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
@@ -101,13 +102,13 @@ function referencesIn(tree: Root, types: string[]) {
     const own = 'url' in node ? node.url : undefined;
     const url = own ?? ('identifier' in node ? urls.get(node.identifier) : undefined) ?? '';
     const alt = ('alt' in node && node.alt) || '';
-    // A bare URL, which becomes a link, has no position of its own.
+    // The parent has the position, because a bare URL that becomes a link has none.
     found.push({ url, line: lineOf(node) ?? lineOf(parent), alt });
   });
   return found;
 }
 
-/** The line at which a part of a text begins, from 1. */
+/** The line at which a node begins, from 1. */
 export function lineOf(node: Node | undefined): number | undefined {
   return node?.position?.start.line;
 }

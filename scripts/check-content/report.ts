@@ -3,7 +3,7 @@ import { count, oneLine } from '../../engine/text';
 /** A finding of a rule in an article. */
 export type Finding = {
   rule: string;
-  /** An error is something that visitors would see broken; a hint is something to improve. */
+  /** Visitors would see an error as something broken; a hint is something to improve. */
   level: 'error' | 'hint';
   /** A sentence for the writer. */
   message: string;
@@ -11,7 +11,7 @@ export type Finding = {
   at?: number | 'slug' | 'description' | undefined;
 };
 
-/** A finding with its place. In an API's article, the line is counted in the body. */
+/** A finding with its place. For an API's article, lines count from the start of the body. */
 export type Problem = Omit<Finding, 'at'> & {
   file?: string | undefined;
   line?: number | undefined;

@@ -20,14 +20,14 @@ const CONCURRENCY = 4;
 
 /** Content to check. */
 export type Source = {
-  /** The articles. In an API, the first line of the body is line 1. */
+  /** The articles. For an API, the first line of the body is line 1. */
   articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & {
     article: Article;
     file?: string;
     /** Names of all files in the article's folder, including those that an API does not list. */
     files?: string[];
   })[];
-  /** Links outside of articles: of the banner and of short links. */
+  /** Links outside articles: in the banner and in short links. */
   links: { url: string; what: string; file?: string }[];
   /** The files that cannot be read. */
   problems: Problem[];
@@ -37,7 +37,7 @@ export type Source = {
   readUpload(id: string, name: string): Promise<Uint8Array>;
 };
 
-/** The content of a folder; files that cannot be read are problems. */
+/** The content of a folder. Files that cannot be read become problems. */
 export async function folderSource(folder?: string): Promise<Source> {
   const opened = await readContent(folder);
   const { content } = opened;
@@ -73,7 +73,8 @@ export async function apiSource(): Promise<Source> {
   const listed: Article[] = [];
   await readArticles('', (article) => listed.push(article));
   const limit = pLimit(CONCURRENCY);
-  // Ignored: check-api reports a failing call, and without a banner there is no link to check.
+  // Ignored, because check-api reports failing calls, and without a banner there is no link to
+  // check.
   const banner = await getBanner().catch(() => undefined);
   return {
     articles: await limit.map(listed, async (article) => {
@@ -82,7 +83,7 @@ export async function apiSource(): Promise<Source> {
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     async hasShortLink(slug) {
-      // Ignored: a short link that cannot be read is as dead as a missing one.
+      // Ignored, because a short link that cannot be read is as dead as a missing one.
       const link = await limit(() => getRedirect(slug)).catch(() => undefined);
       return !!link?.output;
     },
@@ -90,7 +91,7 @@ export async function apiSource(): Promise<Source> {
   };
 }
 
-/** The article with its body, which an API may leave out of lists. */
+/** The article with its body, because an API may leave it out of lists. */
 async function whole(article: Article): Promise<Article> {
   if (article.content) return article;
   return getArticleById(article.id).catch((error) => {

@@ -4,12 +4,12 @@ import { namedError } from '../../engine';
 /** A computation was interrupted because it took too long. */
 export class TooLongError extends namedError('TooLongError') {}
 
-/** The realm of the line that calls a computation, which has a realm of its own. */
+/** The realm of the calling line, `run()`. The computation keeps its own realm. */
 const realm = createContext({ run: () => {} });
 
 /**
- * Runs a computation, and interrupts it after a limit, even in a loop that blocks the thread. On a
- * busy machine, where the computation got less processor time than that, it runs again for longer.
+ * Runs a computation, and interrupts it after a limit, even in a loop that blocks the thread. If a
+ * busy machine gave it less processor time than the limit, it runs again for longer.
  * @param limitMs milliseconds of processor time
  * @throws {TooLongError}
  */

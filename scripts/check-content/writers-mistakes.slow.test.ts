@@ -8,8 +8,7 @@ import { checkContent } from './check';
 import { folderSource } from './sources';
 
 /* Mistakes that newcomers made in articles, and the sentence that the writer gets for each. The
-   embedded API logs the same sentence for a file that it cannot read, at the start and while it
-   runs. */
+   embedded API logs the same sentences for files that it cannot read. */
 
 afterEach(removeTestFolders);
 
@@ -23,10 +22,12 @@ const DATE = 'Write a day of the calendar, the year first, or a time with its zo
 const cover = () => flatPicture('png', { width: 1_200, height: 675 });
 
 type File = string | Buffer | Promise<Buffer>;
-/** A mistake, if it is one, the files of the article, and the problem with its line. */
+/**
+ * A description of the mistake, if it is one, the article's files, and the problem with its line.
+ */
 type Mistake = [what: string, files: Record<string, File>, problem: string];
 
-/** The text of an article with these fields, besides or instead of those that are right. */
+/** The text of an article with these fields, which add to the valid ones or replace them. */
 const withFields = (fields: string, names = /^$/) =>
   article([...FIELDS.split('\n').filter((it) => !names.test(it)), fields].join('\n'));
 const withDate = (date: string) => withFields(date, /uploadDate/);
@@ -52,7 +53,7 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
 
 const text = (content: string | Buffer) => ({ 'article.md': content });
 
-/** Fields besides those that are right, and the error. */
+/** Fields that are added to valid ones, each with the error. */
 const FIELD_MISTAKES = {
   'hidden: yes': '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.',
   'tags: a, b': '5 error: "tags" is a, b. Write words in square brackets with commas between them',
@@ -72,7 +73,7 @@ const FIELD_MISTAKES = {
   'just words\ntags: []': `5 error: The line "just words" cannot be read. ${ID}`,
 };
 
-/** Descriptions, and the end of the error. */
+/** Descriptions, each with the end of the error. */
 const DESCRIPTION_MISTAKES = {
   'Ownership: who has it':
     'has a colon in it. Put the text in quotes: `description: "Ownership: who has it"`.',
@@ -82,7 +83,7 @@ const DESCRIPTION_MISTAKES = {
   '*Ours* it is': 'begins with "*", so it must be in quotes: `description: "*Ours* it is"`.',
 };
 
-/** A mistake in words, the text of the article, and the error. */
+/** A description of the mistake, the text of the article, and the error. */
 type TextMistake = [what: string, content: string | Buffer, error: string];
 const TEXT_MISTAKES: TextMistake[] = [
   ['no front matter', 'Just text.\n', NO_FIELDS],
@@ -134,7 +135,7 @@ const TEXT_MISTAKES: TextMistake[] = [
   }),
 ];
 
-/** Files beside which there is no article.md, and the advice. */
+/** Files without an article.md beside them, each with the advice. */
 const MISSING: Mistake[] = [
   ['an empty folder', {}, ''],
   ['index.md', { 'index.md': withBody('Text.') }, ' Rename index.md to article.md.'],
@@ -159,7 +160,7 @@ it.each([
 
 const NO_UPLOAD =
   '7 error: The picture "fox.png" is no .webp, .png, .jpg, .gif, .avif, .mp4 or .webm file among';
-/** Texts that are shown otherwise than the writer means, and the problem. */
+/** Texts that are not shown as the writer means, each with the problem. */
 const BODY_MISTAKES = {
   '![A fox asleep](fox.png)': NO_UPLOAD,
   '![A fox asleep](https://other.example/fox.png)':
@@ -183,7 +184,7 @@ const BODY_MISTAKES = {
   'A Caf\uFFFD.\n': '7 error: "Caf\uFFFD." has lost a letter, which is shown as \uFFFD.',
 };
 
-/** Pictures that are not shown, and the problem. */
+/** Pictures that are not shown, each with the problem. */
 const PICTURE_MISTAKES: [string, File, string][] = [
   ['cover.png', 'A fox.', 'cover.png cannot be shown: It is not a WebP, PNG, JPEG, GIF or AVIF'],
   ['fox.tiff', testPicture('gif'), 'fox.tiff is not shown: the site takes .webp, .png, .jpg,'],

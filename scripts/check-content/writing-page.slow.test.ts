@@ -9,14 +9,14 @@ import { validContent } from '../../testing/test-content';
 import { checkContent } from './check';
 import { folderSource } from './sources';
 
-/* docs/writing.md, against what the site does. */
+/* docs/writing.md is true of the site. */
 
 afterEach(removeTestFolders);
 
 const page = readFileSync('docs/writing.md', 'utf8');
 const [, example = ''] = /````markdown\n(.*?)````/s.exec(page) ?? [];
 const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-/** The first two cells of each row of a section's table. */
+/** The first two cells of each row in the table of a section. */
 const rowsOf = (heading: string) =>
   [...section(heading).matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, ...cells]) => cells);
 

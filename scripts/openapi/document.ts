@@ -8,7 +8,7 @@ import { limits } from '../../lib/publisher-api/limits';
 /** The demo's article in the examples. */
 const EXAMPLE = 'who-owns-your-game';
 
-/** A lossless WebP of one colour in ASCII characters, because JSON has no bytes. */
+/** A one-colour lossless WebP in ASCII characters, because JSON has no bytes. */
 const PICTURE = 'RIFF\x18\0\0\0WEBPVP8L\x0c\0\0\0/\x7f\x02Z\0hZ\x7f\x1b\x14\x01\0';
 /** The beginning of an MP4. */
 const VIDEO = '\0\0\0\x18ftypisom\0\0\x02\0isommp41';
@@ -47,7 +47,7 @@ const TAGS = {
   messages: 'What visitors write',
 };
 
-/** A call with GET; the result is a schema, or the types of a file. */
+/** A call with GET; its result is a schema, or the media types of a file. */
 type Call = [
   id: string,
   path: string,
@@ -124,7 +124,7 @@ const callsWith = (id: string, tags: string, article_file: string): Call[] => [
   ],
 ];
 
-/** A response whose body the site does not read. */
+/** A response whose body the site ignores. */
 const REFUSED = { description: 'Refused: the site reads the status alone' };
 
 /** The group of the call with this path. */
@@ -156,7 +156,7 @@ export async function openApiDocument() {
       schema: { type: 'string' },
       example,
     }));
-    // A list may be empty, but is never missing.
+    // No 404: a list may be empty, but not missing.
     const missing = { description: 'Not found' };
     const responses =
       'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };
@@ -203,7 +203,7 @@ export async function openApiDocument() {
         variables: { base: { default: 'http://localhost:4000', description: 'Its base URL' } },
       },
     ],
-    // The site sends no credentials.
+    // No security, because the site sends no credentials.
     security: [],
     tags: tagged,
     paths: { ...Object.fromEntries(await Promise.all(calls.map(get))), '/contact': { post } },

@@ -14,7 +14,7 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema(openApi, 'openapi.json');
 
-/** All JSON of requests and responses, by its JSON pointer. */
+/** All JSON contents of requests and responses, by their JSON pointer. */
 function contentsIn(value: unknown, pointer: string): [string, { example?: unknown }][] {
   if (typeof value !== 'object') return [];
   return Object.entries(Object(value)).flatMap(([key, child]) => {

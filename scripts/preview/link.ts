@@ -5,7 +5,7 @@ import type { Env } from '../../lib/site/settings/env';
 import { previewPath } from '../../lib/site/urls/paths';
 import { isUsableSlug } from '../../lib/site/urls/usable-slug';
 
-/** The link to a draft. @throws {Error} for bad arguments, or where previews are switched off */
+/** The link to a draft. @throws {Error} for invalid arguments, or when previews are switched off */
 export function linkFor(
   args: string[],
   { PREVIEW_SECRET, SITE_URL }: Pick<Env, 'PREVIEW_SECRET' | 'SITE_URL'>,

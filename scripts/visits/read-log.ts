@@ -7,7 +7,8 @@ const LINE =
   /^(\d{4}-\S+) \S+ "(\S+) (.*?)" (\d{3}) .* (document|prefetch|part) "([^"]*)" "([^"]*)"$/;
 
 /**
- * Decodes a text of the log: nginx writes quotes, and bytes other than visible ASCII, as `\xHH`.
+ * Decodes a text of the log, because nginx writes quotes and bytes other than visible ASCII as
+ * `\xHH`.
  */
 function decode(text: string): string {
   if (!text.includes('\\x')) return text;

@@ -10,7 +10,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let folder: string;
 let warnings: string[];
-/** Runs the command. @returns what it prints, its spaces folded */
+/** Runs the command. @returns its output, with single spaces */
 async function run(...args: string[]): Promise<string> {
   warnings = [];
   const settings = { DATA_DIR: folder, SITE_URL, VISITS: false };

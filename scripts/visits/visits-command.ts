@@ -13,7 +13,7 @@ export const USAGE = 'Usage: npm run visits -- [--days N] [--log FILE | --log -]
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Runs `npm run visits`: the counts of this site's processes, or those of a proxy's log.
+ * Runs `npm run visits`: shows the counts of this site's processes, or those of a proxy's log.
  * @param warn receives a sentence that is not part of the text
  * @returns the text to print
  * @throws {UsageError | CommandError} with a sentence
@@ -41,7 +41,7 @@ export async function runVisitsCommand(
     : report(days, length);
 }
 
-/** Reads a log, `-` from standard input. @throws {CommandError} for a file that cannot be read */
+/** Reads a log; `-` is standard input. @throws {CommandError} for a file that cannot be read */
 async function fromLog(file: string, siteUrl: string, warn: (sentence: string) => void) {
   const input = file === '-' ? process.stdin : createReadStream(file);
   if (file !== '-') {

@@ -12,7 +12,7 @@ type ReceivedRequest = {
   body: string;
 };
 
-/** For tests: an API on a free port, to which the calls of a file's tests go. */
+/** For tests: an API on a free port that receives the calls of a file's tests. */
 export function fakeApi() {
   const requests: ReceivedRequest[] = [];
   let respond: RequestListener = (_, response) => response.end('{}');
@@ -41,7 +41,7 @@ export function fakeApi() {
     requests,
     /** Forgets the requests. */
     reset,
-    /** Has the listener respond to all further requests. */
+    /** Makes the listener respond to all further requests. */
     respondAs(listener: RequestListener) {
       respond = listener;
     },
@@ -52,7 +52,8 @@ export function fakeApi() {
     },
     closeConnections() {
       server.closeAllConnections();
-      // The client notices the closed connections in the next iterations of the event loop.
+      // Waits, because the client notices the closed connections in the next iterations of the
+      // event loop.
       return new Promise((resolve) => setTimeout(resolve, 20));
     },
   };

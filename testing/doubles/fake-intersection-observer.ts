@@ -1,6 +1,6 @@
 type Geometry = { intersectionRatio: number; boundingClientRect: { top: number; height: number } };
 
-/** A fake IntersectionObserver: the test says what comes into view. */
+/** A fake IntersectionObserver, controlled by the test. */
 export function fakeIntersectionObserver() {
   const observers: Observer[] = [];
   class Observer {
@@ -22,7 +22,7 @@ export function fakeIntersectionObserver() {
     isObserved: (target: Element) => observing(target).length > 0,
     thresholdOf: (target: Element) => observing(target)[0]?.init?.threshold,
     marginOf: (target: Element) => observing(target)[0]?.init?.rootMargin,
-    /** Notifies the observers of an element that it came into view or left it. */
+    /** Tells the observers of an element that it came into view or left it. */
     show(target: Element, isIntersecting = true, geometry?: Geometry) {
       const entries = [{ isIntersecting, target, ...geometry }] as IntersectionObserverEntry[];
       for (const { callback } of observing(target)) callback(entries, null as never);

@@ -1,7 +1,7 @@
 import { renderArticle } from '../../lib/markdown/worker/render';
 import type { Article } from '../../lib/publisher-api';
 
-/** For tests, in the place of `lib/markdown`: the real pipeline, without its worker thread. */
+/** For tests, in place of `lib/markdown`: the real pipeline without its worker thread. */
 export async function renderMarkdown({ content, slug }: Article) {
   const siteUrl = 'http://localhost:3000';
   try {

@@ -2,9 +2,8 @@ import { threadId } from 'node:worker_threads';
 import { serveTask } from '../../lib/markdown/worker/serve-task';
 
 /**
- * A task that may be without a processor for `sleep` milliseconds, work for `spin` ones, allocate
- * memory for ever, throw `fail`, return `say` (by default the number of its thread) and end its
- * thread.
+ * A task that may sleep and compute for milliseconds (`sleep`, `spin`), allocate memory until it
+ * fails, throw `fail`, return `say` (by default the number of its thread), and end its thread.
  */
 export type TestTask = {
   sleep?: number;

@@ -7,7 +7,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
     bindGlobals(this.getVmContext());
-    // Browsers have it, jsdom has not.
+    // Added, because browsers have it and jsdom does not.
     this.global.structuredClone ??= structuredClone;
   }
 }

@@ -4,7 +4,7 @@ import { isUsableSlug } from '../../../lib/site/urls/usable-slug';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 
-/** A slug that is hard to read in a URL, or cannot be in one. */
+/** A slug that is hard to read in a URL, or not allowed in one. */
 export function unreadableSlug({ article }: Page): Finding[] {
   const { slug } = article;
   if (!slug || (isUsableSlug(slug) && !/[\s/?#%\\]/.test(slug))) return [];
@@ -15,14 +15,14 @@ export function unreadableSlug({ article }: Page): Finding[] {
   return [{ rule: 'slug', level: 'hint', message, at: 'slug' }];
 }
 
-/** An empty description, as `npm run new-article` makes it. */
+/** An empty description, which `npm run new-article` leaves to the writer. */
 export function emptyDescription({ article }: Page): Finding[] {
   if (article.description) return [];
   const message = 'The description is empty.';
   return [{ rule: 'description', level: 'hint', message, at: 'description' }];
 }
 
-/** An article with the same page as an earlier one. */
+/** An article whose page is that of an earlier one. */
 export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   const first = pages.find(({ url }) => url === page.url);
   if (!first || first === page) return [];
@@ -30,7 +30,7 @@ export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   return [{ rule: 'repeated', level: 'error', message, at: 'slug' }];
 }
 
-/** An article that exceeds a limit of lib/markdown/worker/limits.ts. */
+/** An article beyond a limit of lib/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
   const message = `The article is shown as plain text: ${failure.reason}.`;

@@ -3,7 +3,7 @@ import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
 
-/** The link targets that depend on the content; all other pages always exist. */
+/** The link targets that depend on the content. All other pages exist anyway. */
 export type LinkTargets = {
   /** The articles by slug, name, and other URL segments. */
   pages: ReadonlyMap<string, Page>;
@@ -11,10 +11,10 @@ export type LinkTargets = {
   shortLinks: ReadonlyMap<string, boolean>;
 };
 
-/** Ids on every page. */
+/** Ids on all pages. */
 const PAGE_IDS = ['', 'top', 'content'];
 
-/** Links that lead nowhere on the site, and anchors that the linked article does not have. */
+/** Links that lead nowhere on the site, and fragments that the linked article does not have. */
 export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   return linksOf(page.tree).flatMap(({ url, line }) => {
     const problem = linkProblem(url, page, targets);
@@ -22,7 +22,7 @@ export function deadLinks(page: Page, targets: LinkTargets): Finding[] {
   });
 }
 
-/** Extensions of files, which may be top-level domains as well. */
+/** Extensions of files, because they may be top-level domains as well. */
 const FILES =
   /\.(?:md|html?|php|txt|pdf|docx?|zip|png|jpe?g|gif|webp|avif|svg|mp4|webm|js|json|css)$/i;
 
@@ -71,7 +71,7 @@ export function linkProblem(
   }
   if (PAGE_IDS.includes(to.fragment) || target.ids.has(to.fragment)) return undefined;
   const named = ID_PREFIX + to.fragment;
-  // The site adds the prefix of headings in links within an article.
+  // The site adds the prefix of headings to links within an article.
   if (target === from && target.ids.has(named)) return undefined;
   const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';
   const message = `The anchor of "${url}" is not on the page it leads to${hint}.`;

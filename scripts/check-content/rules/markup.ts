@@ -4,7 +4,7 @@ import { trailerOf } from '../../../lib/markdown/worker/trailer-sites';
 import { htmlIn, type Page } from '../page';
 import type { Finding } from '../report';
 
-/** HTML that the site shows as text, and unclosed tags, which reach further than meant. */
+/** HTML that the site shows as text, and unclosed tags, which affect more than the writer meant. */
 export function rawHtml({ tree }: Page): Finding[] {
   const parts = htmlIn(tree);
   const ends = new Set(parts.filter(({ kind }) => kind === 'end').map(({ name }) => name));
@@ -30,7 +30,7 @@ export function rawHtml({ tree }: Page): Finding[] {
   });
 }
 
-/** Elements that swallow all that follows when they are not closed. */
+/** Elements that swallow all following text when they are not closed. */
 const CLOSED = [
   'b',
   'center',
@@ -47,7 +47,7 @@ const CLOSED = [
   'u',
 ];
 
-/** The first word with U+FFFD, which replaces letters that a program could not read. */
+/** The first word with U+FFFD, by which programs replace letters that they cannot read. */
 const lostIn = (text: string) => text.split(/\s+/).find((word) => word.includes('\uFFFD'));
 
 /** Letters that were lost when the text was saved or converted. */

@@ -13,7 +13,7 @@ import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';
 import { type LinkTargets, linkProblem } from './links';
 
-/** Pictures and videos that the page could not load, or that IMAGE_ORIGINS does not allow. */
+/** Pictures and videos that the page cannot load, or that IMAGE_ORIGINS does not allow. */
 export function missingPictures(page: Page, site: LinkTargets): Finding[] {
   return picturesOf(page.tree).flatMap(({ url, line }) => {
     const message = pictureProblem(url, page, site);

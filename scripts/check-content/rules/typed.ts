@@ -5,17 +5,14 @@ import { partsOf } from '../../../lib/markdown/worker/html-parts';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 
-/*
- * Text that is shown as it was typed, although it was meant as markup: what Markdown leaves over
- * after code, links and other markup. Repetitions inside are limited, because a hostile text could
- * make them slow.
- */
+/* Text that was meant as markup but is shown as typed: the rest after code, links and other
+   markup. Repetitions in the patterns are limited, because a hostile text could make them slow. */
 
-/** Replaces what is not text. */
+/** Replaces everything that is not text. */
 const GONE = '\uFFFC';
-/** Spaces that Markdown does not treat as spaces, and characters of no width. */
+/** Spaces that Markdown does not treat as spaces, and zero-width characters. */
 const ODD = String.raw`[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]`;
-/** The beginning of a URL in brackets. */
+/** The beginning of a URL in parentheses. */
 const ADDRESS = String.raw`\s*(?:${GONE}|<|[./#]|www\.|\w+:|[\w-]+\.\w)[^)\n]{0,300}\)?`;
 /** A link or picture with a space in its URL. */
 const SPACED = String.raw`\[([^[\]\n]{0,200})\]\(([^()<>"“”„'‘’\n]{0,300}\S[^\S\n]+[^\s()<>"“”„'‘’][^()<>"“”„'‘’\n]{0,300})\)`;
@@ -135,7 +132,7 @@ const NAMES: Record<string, string> = {
   '\uFEFF': 'a byte order mark',
 };
 
-/** Text that was meant as markup, once for each line and mark, and code that is never closed. */
+/** Text that was meant as markup, reported once for each line and mark, and code without an end. */
 export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
   const found: Finding[] = [];
   const add = (message: string, level: Level, at: number) =>
@@ -149,7 +146,7 @@ export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
       const line = match ? first + text.slice(0, match.index).split('\n').length - 1 : 0;
       if (!match || lines.has(line)) continue;
       lines.add(line);
-      // A mark alone says little, so the rest of the line is quoted.
+      // The rest of the line is quoted as well, because a mark alone says little.
       const whole = match[0].length < 8 ? text.slice(match.index) : match[0];
       const [typed = ''] = whole.trim().split('\n');
       const own = advice.replace(/\$(\d)/g, (_, group) => match[group] ?? '');
@@ -198,7 +195,7 @@ function textIn(paragraph: Paragraph, source: string): string {
     units
       .join('')
       .replace(/\\[!-/:-@[-`{-~]|&#?\w{1,32};/g, (it) => GONE.repeat(it.length))
-      // After a bracket, the URL may belong to a link.
+      // A URL after a bracket is kept, because it may belong to a link.
       .replace(/(?<![([（<])(?<![([（]\s)(?:https?:\/\/|www\.)\S+/g, (it) => GONE.repeat(it.length))
       .replace(INDENT, '')
   );
@@ -219,7 +216,7 @@ function textOfHtml(source: string): string {
     .replace(INDENT, '');
 }
 
-/** Whether a block is fenced code without its last line. */
+/** Whether a block is fenced code without its closing line. */
 function isOpen(source: string): boolean {
   const [, fence = ''] = /^(`{3,}|~{3,})/.exec(source) ?? [];
   const last = source.split('\n').slice(1).at(-1) ?? '';

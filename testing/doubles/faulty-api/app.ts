@@ -7,13 +7,13 @@ import type { TestContent } from './test-content';
 /** A call that the API received. */
 type Call = {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** The body of a POST: parsed JSON, or text that is no JSON. */
+  /** The body of a POST: parsed JSON, or text that is not JSON. */
   body?: unknown;
 };
 
-/** The API, with control routes under /__ for faults, content and the recorded calls. */
+/** The API, with control routes under /__ for faults, content and recorded calls. */
 export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   let faults: Fault[] = [];
@@ -22,7 +22,7 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
   app.post('/__faults', async (c) => {
     const { data, error } = faultSchema.safeParse(await c.req.json());
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
-    // The newest fault comes first, as the first one that matches a call applies.
+    // The newest fault comes first, because the first one that matches a call applies.
     const others = faults.filter((it) => it.path !== data.path || it.method !== data.method);
     faults = [data, ...others];
     return c.json({ ok: true });

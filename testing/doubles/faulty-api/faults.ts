@@ -15,7 +15,7 @@ const codings = ['gzip', 'zstd'] as const;
 
 /** The body of POST /__faults. */
 export const faultSchema = z.strictObject({
-  /** Start of the paths that fail; may include a part of the query. */
+  /** Prefix of the paths that fail. It may include a part of the query. */
   path: z.string().startsWith('/'),
   kind: z.enum([...statuses, ...delays, ...bodies, ...codings, 'reset', 'truncated']),
   /** Milliseconds before the response; for `drip`, between two bytes. */
@@ -24,16 +24,16 @@ export const faultSchema = z.strictObject({
   method: z.string().toUpperCase().optional(),
 });
 
-/** How calls of some paths fail. */
+/** How calls of matching paths fail. */
 export type Fault = z.infer<typeof faultSchema>;
 
 const SLOW_MS = 3_000;
 const DRIP_MS = 1_000;
 
-/** Makes the response that the API would have given without the fault. */
+/** Makes the response that the API would send without the fault. */
 type RealResponse = () => Response | Promise<Response>;
 
-/** Responds as the fault says. */
+/** Responds according to the fault. */
 export async function respondWithFault(
   fault: Fault,
   { incoming, outgoing }: HttpBindings,
@@ -86,7 +86,7 @@ export async function respondWithFault(
   }
 }
 
-/** Encodes the body by gzip, whichever content coding the header names. */
+/** Compresses the body with gzip, whichever content coding the header declares. */
 async function encoded(response: Response, coding: string): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
@@ -105,7 +105,7 @@ async function drip(response: Response, outgoing: ServerResponse, delayMs: numbe
   outgoing.end();
 }
 
-/** Announces the length of the whole body, sends half of it and cuts the connection. */
+/** Declares the length of the whole body, sends half of it and closes the connection. */
 async function truncate(response: Response, outgoing: ServerResponse): Promise<void> {
   const bytes = await sendHead(response, outgoing);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Least length in bytes. */
+/** Minimum length in bytes. */
 const SIZE = 50_000_000;
 const BODY = 'word '.repeat(12_000);
 

@@ -9,7 +9,7 @@ const text = z.string().catch('');
 const textOrNull = z.string().nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 
-/** The fields that identify an article to the API; a value of the wrong type counts as missing. */
+/** The fields by which the API finds an article. A value of the wrong type counts as missing. */
 const findable = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   name: text,
@@ -22,13 +22,13 @@ const findable = z.object({
   uploads: z.array(z.object({ name: z.string() })).catch([]),
 });
 
-/** The API over content that tests can change while it runs. */
+/** The API with content that tests can change while it runs. */
 export class TestContent {
   #articles = new Map<string, StoredArticle>();
   #redirects = new Map<string, unknown>();
   #files = new Map<string, ArrayBuffer>();
   #banner: { value: unknown } | undefined;
-  /** The API on the present content. */
+  /** The API for the current content. */
   api: Hono;
 
   constructor(
@@ -38,11 +38,12 @@ export class TestContent {
     this.api = this.#build();
   }
 
-  /** Adds or replaces an article by its id. @returns whether it has one */
+  /** Adds an article, or replaces the one with its id. @returns false without an id */
   putArticle(raw: unknown): boolean {
     const { data } = findable.safeParse(raw);
     if (!data) return false;
-    // The API sends it exactly as it came, with wrong types and missing keys.
+    // `toJSON` returns the article as received, so that the API sends wrong types and missing keys
+    // unchanged.
     this.#articles.set(data.id, Object.assign(data, { toJSON: () => raw }));
     this.api = this.#build();
     return true;
@@ -61,7 +62,7 @@ export class TestContent {
     this.#banner = { value };
   }
 
-  /** Restores the content that was loaded. */
+  /** Restores the original content. */
   restore(): void {
     this.#articles.clear();
     this.#redirects.clear();

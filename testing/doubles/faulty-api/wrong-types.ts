@@ -1,4 +1,4 @@
-/** The same structure with a wrong type in every leaf; lists stay lists, with invalid items. */
+/** The same structure with a wrong type for each value. Lists stay lists, with invalid items. */
 export function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (typeof value === 'string') return 42;
