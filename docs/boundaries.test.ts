@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { projectFiles } from '../engine/testing';
+import { filesIn, importsOf } from '../testing/imports';
 
 /* Imports between folders go down, as docs/architecture.md describes. Folders are those of `lib`
    and `lib/site`, and those at the top level. */
@@ -72,8 +72,6 @@ const BESIDE: Record<string, string[]> = {
   e2e: ['build', 'testing'],
 };
 
-const filesIn = (...folders: string[]) =>
-  projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
 const isForTests = (file: string) => /\.(?:test|spec)\.|^engine\/testing/.test(file);
 const sources = filesIn('app', 'brand', 'cms', 'components', 'engine', 'lib').concat(
   'site.config.ts',
@@ -86,52 +84,6 @@ function folderOf(file: string): string {
     /^(?:lib\/site\/[^/]+(?=\/)|lib\/[^/]+|engine\/example(?!\/.*\.spec)|[^/]+)/.exec(file)?.[0] ??
     ''
   );
-}
-
-/**
- * An import, a call of `require`, or a function of jest with a module name, such as `jest.mock`.
- */
-const IMPORT =
-  /\s*(?<isType>(?:im|ex)port type )?(?<names>[^;']*?)(?:from|import|require|jest\.\w+(?:<[^;']*>)?)\s*\(?\s*'(?<name>(?:\.{1,2}|@)(?:\/[^']*)?)'/g;
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
-
-const found = new Map<string, ReturnType<typeof importStatements>>();
-
-/** The project's modules that a file imports, with aliases resolved. */
-function importsOf(file: string, { withTypes = true } = {}): string[] {
-  const all = found.get(file) ?? importStatements(file);
-  found.set(file, all);
-  return all
-    .filter(({ isType }) => withTypes || !isType)
-    .map(({ target }) => target)
-    .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
-}
-
-function importStatements(file: string) {
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(({ groups }) => {
-    const [target = ''] = (groups?.name ?? '').split('?');
-    const isAlias = target.startsWith('@/');
-    const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
-    const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
-    const names = /\{([^}]*)\}/.exec(groups?.names ?? '')?.[1]?.split(',') ?? [];
-    return {
-      target: from + (ending ?? ''),
-      isType: groups?.isType !== undefined,
-      names: names.map((it) => it.trim().split(' as ')[0] ?? '').filter(Boolean),
-    };
-  });
-}
-
-/**
- * The modules that a bundler includes for these imported names: those that a public file
- * re-exports, or the module itself.
- */
-function behindPublicFile(file: string, names: readonly string[]): string[] {
-  if (!PUBLIC_OF_ENGINE.includes(file) || !/\/index\.ts$/.test(file)) return [file];
-  const exported = importStatements(file);
-  return names
-    .filter((name) => !name.startsWith('type '))
-    .map((name) => exported.find((it) => it.names.includes(name))?.target ?? `${file}: ${name}`);
 }
 
 /**
@@ -215,37 +167,6 @@ it('no module imports itself by way of others', () => {
   expect(circles).toEqual([]);
 });
 
-/** The browser scripts, by the pages that load them. */
-const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/from '(.*)\?script'/g)].map(([, name = '']) =>
-    name.startsWith('@/') ? `${name.slice(2)}.ts` : `${path.join(path.dirname(file), name)}.ts`,
-  ),
-);
-/** Modules that browser scripts may include: none of the server, zod or Markdown. */
-const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/(?:form|typed-text)|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:paths|speculation-rules))\.ts$/;
-const FOR_WORKERS =
-  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/paths)\.ts$/;
-
-it.each([
-  ...[...SCRIPTS, 'app/_islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
-    (entry) => [entry, 'the browser', FOR_BROWSERS] as const,
-  ),
-  ['lib/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
-])('%s brings nothing else into %s', (entry, _, allowed) => {
-  /** Each reached module, with the module that imports it. */
-  const reached = new Map([[entry, entry]]);
-  for (const [file, way] of reached) {
-    const loaded = importStatements(file).filter(({ isType }) => !isType);
-    for (const it of loaded.flatMap(({ target, names }) => behindPublicFile(target, names))) {
-      if (!reached.has(it)) reached.set(it, `${way} -> ${it}`);
-    }
-  }
-  expect(reached.size > 1).toBe(/^import /m.test(readFileSync(entry, 'utf8')));
-  const wrong = [...reached].filter(([file]) => !allowed.test(file));
-  expect(wrong.map(([, way]) => way)).toEqual([]);
-});
-
 it('imports go one way between tests, programs, and what both need', () => {
   const wrong = Object.entries(BESIDE).flatMap(([folder, allowed]) =>
     filesIn(folder).flatMap((file) =>
@@ -258,9 +179,7 @@ it('imports go one way between tests, programs, and what both need', () => {
   expect(wrong).toEqual([]);
 });
 
-it('sees the small scripts of all pages, and every way of naming a module', () => {
-  expect(SCRIPTS).toContain('components/scripts/page.ts');
-  expect(SCRIPTS.length).toBeGreaterThan(3);
+it('sees every way of naming a module', () => {
   expect(importsOf('engine/run/main.ts')).toEqual([
     'engine/http/signals.ts',
     'engine/log/capture-output.ts',

@@ -44,7 +44,6 @@ const titles = async (found: Promise<{ title: string }[]>) => (await found).map(
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  // A publication ends the sharing of pending calls.
   nextPublication();
   processSingleton('search-results', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
@@ -86,10 +85,7 @@ it('names the articles of its results by their URLs', async () => {
   await findBySearch('game');
   expect(searchResultAt('/article/42')).toMatchObject({ id: '42' });
   expect(searchResultAt('/article/new-game')).toMatchObject({ id: '7' });
-  expect([searchResultAt('/article/7'), searchResultAt('/article/x')]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(['/article/7', '/article/x'].map(searchResultAt)).toEqual([undefined, undefined]);
   nextPublication();
   expect(searchResultAt('/article/42')).toBeUndefined();
 });
@@ -201,7 +197,6 @@ const query = (fields: Partial<BlogQuery>) => ({ search: '', tags: [], page: 1, 
 const list = (fields: Partial<BlogQuery> = {}) => listBlog(query(fields));
 
 describe('pages of the blog', () => {
-  /** Lists this many articles, with the ids 1, 2 and so on. */
   const listMany = (count: number) =>
     listIs(...Array.from({ length: count }, (_, index) => titled(`${index + 1}`)));
   beforeEach(() => listMany(25));

@@ -9,8 +9,7 @@ import { limits } from './limits';
 const logged = recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
-// Generated responses are JSON, and mostly valid, because nonsense fails at its first character. A
-// key may occur twice.
+// Generated responses are mostly valid, because nonsense fails at once. A key may occur twice.
 
 /** A text in every field of a valid item, so that a test finds the item among invalid ones. */
 const GOOD = 'the-good-one';
@@ -41,8 +40,7 @@ const atLimit = (isUsual: (max: number) => boolean) => {
 
 const shortText = fc.oneof(
   fc.constantFrom(...HOSTILE_STRINGS.filter(({ length }) => length < 1_000)),
-  // Any character. The unit 'binary' of fast-check is not used, because it first makes a table of
-  // all characters.
+  // Any character. The unit 'binary' of fast-check would first make a table of all of them.
   fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) }),
   // Any UTF-16 code unit, including half of a surrogate pair.
   fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
@@ -91,9 +89,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   { weight: 1, arbitrary: value.map(bad) },
 );
 
-/**
- * A list at its limit of items, or at the size limit of a response, with a good item at its end.
- */
+/** A list at the limit of items, or of a response's size, with a good item at its end. */
 const full = fc
   .oneof(
     { weight: 20, arbitrary: fc.tuple(around(limits.items - 2), fc.constant(0)) },
@@ -108,9 +104,7 @@ const items = fc.oneof(
   { weight: 1, arbitrary: full },
 );
 
-/**
- * How a response arrives: whole, padded with white space, or damaged at a fraction of its length.
- */
+/** How a response arrives: whole, padded with spaces, or damaged at a fraction of its length. */
 type Arrival = { kind: 'whole' | 'padded' | 'cut' | 'changed' | 'broken off'; at: number };
 
 /** A generated response, with the number of good items in it. */

@@ -6,6 +6,7 @@ import { articleLabels } from '@/lib/brand/labels';
 import { renderMarkdown, type UploadPath } from '@/lib/markdown';
 import type { Article } from '@/lib/publisher-api';
 import { ARTICLE_CODE_STYLE_PATH, ARTICLE_EXTRAS_STYLE_PATH } from '@/lib/site/urls/paths';
+import '@/components/styles/contents.css';
 import '@/components/styles/table.css';
 import styles from '@/components/styles/prose.module.css';
 

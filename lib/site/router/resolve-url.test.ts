@@ -1,23 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { ResolvedRoute } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
 import { signedQuery } from '../../articles/preview-link';
-import { publishCovers } from '../../covers/public-covers';
 import { contentSourceId } from '../../publisher-api/content-source';
-import { textPages } from '../all-pages';
 import { ROUTES } from '../routes';
 import { PICTURES_PATH } from '../urls/paths';
 import { noteSpelling } from '../urls/spelling';
-import type { ParsedUrl } from './parsed-url';
-import { listedUrls, router } from './resolve-url';
+import { router } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
   lastGoodList: jest.fn(),
 }));
-const { resolve, isKnown } = router;
+const { resolve } = router;
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const listIs = (articles: ArticleSummary[]) => {
@@ -213,85 +209,5 @@ describe('a page that a URL names in another way', () => {
   it('believes what the API has said since rather than the list', () => {
     noteSpelling('/article/1', '/article/1');
     expect(resolveUrl('/article/1')).toEqual({ type: 'page', url: '/article/1' });
-  });
-});
-
-describe('whether the site names a URL', () => {
-  beforeEach(() => {
-    const articles = Array.from({ length: 25 }, (_, index) =>
-      testArticle({
-        id: `a${index}`,
-        slug: `no ${index}`,
-        cover_image: index === 7 ? 'of list.webp' : null,
-        uploadDate: index === 0 ? null : new Date(2026, 0, index).toISOString(),
-      }),
-    );
-    listIs(articles);
-  });
-
-  const kind = (url: string) =>
-    isKnown(resolve(url, () => false) as ResolvedRoute<ParsedUrl>) ? 'known' : 'unknown';
-
-  it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
-    jest.mocked(lastGoodList).mockReturnValue(undefined);
-    expect(kind(url)).toBe('known');
-  });
-
-  it('by the list, the pages and the API, a URL is known or unlisted', () => {
-    const known = [
-      ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
-      ...['/media/covers/a7/of%20list.webp', `/media/covers/a7/of%20list.webp/${WIDTH}`],
-      `/media/covers/new/a.webp/${WIDTH}`,
-    ];
-    const unlisted = [
-      ...['/article/unlisted', '/share/article/unlisted.jpg', '/blog?page=4', '/r/unlisted'],
-      ...['/blog?search=x&page=2', '/api/redirects/unlisted', '/media/covers/a7/unlisted.webp'],
-      ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/unlisted.webp/${WIDTH}`],
-    ];
-    // A page shows this cover, although no list has it.
-    publishCovers([{ id: 'new', cover_image: 'a.webp' }]);
-    expect([...known, ...unlisted].filter((url) => kind(url) === 'known')).toEqual(known);
-  });
-
-  it('a Markdown file of the brand is a page; another name leads to the page of all URLs without a route', () => {
-    expect(resolve('/privacy', () => false)).toMatchObject({ type: 'page', route: '/[page]' });
-    expect(resolve('/nothing-here', () => false)).toMatchObject({ url: '/404' });
-  });
-
-  const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
-
-  it.each(NAMING)('tells unlisted names from known ones: %s', (route) => {
-    // These routes do no work for a name that does not exist, so each name counts as known; a
-    // preview has a signature.
-    const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
-    const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'unlisted');
-    expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
-  });
-
-  it('costs the same however many articles there are', () => {
-    let reads = 0;
-    const read = (slug: string) => {
-      reads += 1;
-      return slug;
-    };
-    const articles = Array.from({ length: 200 }, (_, index) =>
-      Object.defineProperty(testArticle(), 'slug', { get: () => read(`b${index}`) }),
-    );
-    listIs(articles);
-    kind('/article/unlisted');
-    const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
-    expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
-    // The index is made once for a list, so later lookups read the found article alone.
-    expect(reads).toBeLessThanOrEqual(200 + urls.length);
-  });
-
-  it('lists the further pages of the blog, the brand’s own, then the newest articles, then those without a date', () => {
-    const own = textPages().map((page) => page.path);
-    expect(own.length).toBeGreaterThan(0);
-    const urls = listedUrls();
-    expect(urls.splice(2, own.length)).toEqual(own);
-    const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
-    expect(urls.slice(0, 4)).toEqual(first);
-    expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
   });
 });
