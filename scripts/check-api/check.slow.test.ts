@@ -1,54 +1,12 @@
-import { type RunningApp, serveApp } from '../../cms/api/server';
-import { createMessageStore, type MessageStore } from '../../cms/messages/message-store';
-import openApi from '../../docs/openapi.json';
-import { recordLog, removeTestFolders, testFolder } from '../../engine/testing';
-import { setEmbeddedApi } from '../../lib/publisher-api/client';
-import { createFaultyApi } from '../../testing/doubles/faulty-api/app';
+import { serveApp } from '../../cms/api/server';
 import { faultSchema } from '../../testing/doubles/faulty-api/faults';
-import { TestContent } from '../../testing/doubles/faulty-api/test-content';
-import { loadContent } from '../../testing/test-content';
 import { checkApi } from './check';
+import { check, control, countMessages, fault, says, serveFaultyApi } from './check-in-test';
 
 /* Checks the embedded API, and each fault of the faulty API. */
 
-recordLog();
+serveFaultyApi();
 
-jest.setTimeout(60_000);
-
-let api: RunningApp;
-let messages: MessageStore;
-
-beforeAll(async () => {
-  messages = createMessageStore(testFolder());
-  const content = await loadContent();
-  const articles = content.articles.filter(({ hidden }) => !hidden).slice(0, 4);
-  const app = createFaultyApi(new TestContent({ ...content, articles }, messages));
-  api = await serveApp(app);
-});
-
-afterEach(async () => {
-  for (const what of ['__faults', '__content', '__calls']) await control('DELETE', what);
-});
-
-afterAll(async () => {
-  await api.close();
-  messages.close();
-  removeTestFolders();
-});
-
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${api.url}/${path}`, { method, body: JSON.stringify(body) });
-  return response.json();
-}
-
-async function check({ contact = false, url = api.url, checkWith = checkApi } = {}) {
-  setEmbeddedApi(url);
-  const report = await checkWith(contact);
-  const [breaches = [], advice = []] = [report.breach, report.advice].map((found) =>
-    [...found.values()].flatMap((texts) => [...texts]),
-  );
-  return { report, breaches, advice, rows: report.rows, fits: report.breach.size === 0 };
-}
 /** Loads the check with another time limit for a call, in milliseconds. */
 function withLimit(API_TIMEOUT_MS: number): typeof checkApi {
   const others = jest.requireActual('../../lib/constants');
@@ -60,18 +18,6 @@ function withLimit(API_TIMEOUT_MS: number): typeof checkApi {
   jest.dontMock('../../lib/constants');
   return found;
 }
-const says = (text: string) => expect.stringContaining(text);
-
-/** Checks an API that this function implements. */
-async function checkOther(fetch: (request: Request) => Response) {
-  const { url, close } = await serveApp({ fetch });
-  const report = await check({ url });
-  await close();
-  return report;
-}
-
-const fault = (path: string, kind: string, delayMs?: number) =>
-  control('POST', '__faults', { path, kind, delayMs });
 
 describe('an API that fits', () => {
   it('has neither breaches nor advice, and is called for all that the site uses, but sent nothing', async () => {
@@ -94,10 +40,10 @@ describe('an API that fits', () => {
   });
 
   it('receives a message with the option for it', async () => {
-    const before = messages.list().length;
+    const before = countMessages();
     const report = await check({ contact: true });
     expect(report.fits).toBe(true);
-    expect(messages.list()).toHaveLength(before + 1);
+    expect(countMessages()).toBe(before + 1);
   });
 });
 
@@ -174,109 +120,6 @@ describe('a fault of one call', () => {
     const known = [...Object.keys(BREACHES), ...TOO_LONG, ...MISSING];
     known.push('empty', 'empty-object', 'slow', 'gzip');
     expect(known.sort()).toEqual([...faultSchema.shape.kind.options].sort());
-  });
-});
-
-describe('the list of articles', () => {
-  it('is a breach when it fails, as the blog stays empty', async () => {
-    await fault('/articles', '500');
-    expect((await check()).breaches).toContainEqual('GET /articles: responded with 500.');
-  });
-
-  it('names the id, field, rule and place of each item that is left out', async () => {
-    await control('PUT', '__articles', { id: 'bad-1', slug: 'x'.repeat(1_001) });
-    const { report, breaches, rows } = await check();
-    expect(breaches).toEqual([
-      expect.stringMatching(
-        /^The article "bad-1" is left out: its slug is "x+ and must NOT have more/,
-      ),
-    ]);
-    expect([...report.breach.keys()]).toEqual(['#/components/schemas/Article/properties/slug']);
-    expect(rows[1]).toContain('4 articles, 1 left out');
-  });
-
-  const odd = (read: string, sent: string) =>
-    `The article "odd-1" is read with the ${read}: its ${sent}.`;
-  /** The value at a JSON pointer of the published contract. */
-  const at = (pointer: string) =>
-    pointer
-      .split('/')
-      .slice(1)
-      .reduce((value, key) => Object(value)[key.replaceAll('~1', '/')], openApi as unknown);
-
-  it('gets advice on values that the site reads otherwise, or not at all', async () => {
-    const wrong = { uploadDate: '01/02/2026', tags: 'ip, data', hidden: 'no', uploads: [5] };
-    await control('PUT', '__articles', { id: 'odd-1', name: 'odd-one', ...wrong });
-    const report = await check();
-    expect(report.fits).toBe(true);
-    expect(report.advice).toEqual(
-      expect.arrayContaining([
-        odd('uploadDate null', 'uploadDate is "01/02/2026" and must match format "date-time"'),
-        odd('status "draft"', 'hidden is "no" and must be boolean or null'),
-        odd('tags ["ip, data"]', 'tags is "ip, data" and must be array or null'),
-        odd('media []', 'uploads/0 is 5 and must be object'),
-      ]),
-    );
-    for (const place of report.report.advice.keys()) expect(at(place)).toBeDefined();
-  });
-
-  it('gets advice when it is empty', async () => {
-    await fault('/articles', 'null');
-    expect((await check()).advice).toContainEqual(says('no published article'));
-  });
-
-  it('gets advice when a search does not filter it', async () => {
-    const all = await (await fetch(`${api.url}/articles`)).json();
-    const { advice } = await checkOther(({ url }) => {
-      const isList = new URL(url).pathname === '/articles';
-      return isList ? Response.json(all) : Response.json({}, { status: 404 });
-    });
-    expect(advice).toContainEqual(says('has all articles'));
-  });
-});
-
-it('advises an API that responds with an article for any name', async () => {
-  const article = { id: 'same', name: 'same' };
-  const { advice } = await checkOther(({ url }) =>
-    Response.json(url.includes('/by_name') ? article : [article]),
-  );
-  expect(advice).toContainEqual(says('a name that nothing has, but there is the article "same"'));
-});
-
-it.each([
-  ['/articles/by_name?name=check-api', '500', ['responded with 500']],
-  ['/redirects/byInput/check-api', '500', ['responded with 500']],
-  ['/redirects/byInput/discord', '404', ['GET /redirects/byInput/discord: responded with 404.']],
-  ['/resources', '404', ['shows a picture instead', 'hero.mp4']],
-])('advises an API whose %s responds with %s, which fits', async (path, kind, advice) => {
-  await fault(path, kind);
-  const report = await check();
-  expect(report.fits).toBe(true);
-  expect(report.advice).toEqual(advice.map(says));
-});
-
-it('a short link that the site uses is a breach when its target is not allowed', async () => {
-  await control('PUT', '__redirects/game', { output: 'javascript:alert(1)' });
-  expect((await check()).breaches).toEqual([says('its output is no http(s) URL or path')]);
-});
-
-describe('files are a breach', () => {
-  it('when a cover does not load', async () => {
-    await fault('/articles/file', 'html');
-    const { breaches } = await check();
-    expect(breaches[0]).toMatch(
-      /the cover of .+ but its bytes are of no kind .* it comes as "text\/html/,
-    );
-    expect(breaches).toHaveLength(4);
-  });
-
-  it.each([
-    ['truncated', 'its response breaks off'],
-    ['500', 'responded with 500'],
-    ['empty', 'it comes as "application/json"'],
-  ])('when the video does not load: %s', async (kind, text) => {
-    await fault('/resources/hero.mp4', kind);
-    expect((await check()).breaches).toEqual([says(text)]);
   });
 });
 
