@@ -1,7 +1,7 @@
 import { plainFailurePage } from './response/page-response';
 import type { Site } from './site';
 
-/** Declares a site; what the declaration leaves out is empty. */
+/** Declares a site, with defaults for what is left out. */
 export function defineSite(
   site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
 ): Site {

@@ -11,15 +11,13 @@ import { enterRequestContext } from './process/request-context';
 import { enterPageOutcome, newPageOutcome, type PageOutcome } from './response/page-outcome';
 import type { Router, Site } from './site';
 
-/*
- * The public API for `next dev`. What it cannot show: pages are not stored, forms are as large as Next
- * takes them, an error that is thrown is Next's overlay, and scripts and styles may be inline, as
- * those of Next's own client are.
- */
+/* The public API for `next dev`. It differs from production: pages are not stored, Next limits
+   the size of forms, an error is shown by Next's overlay, and the content policy allows the
+   scripts and styles of Next's own client. */
 
 /**
- * Prepares `next dev`: starts the site, and gives each request to Next's server what the engine's own
- * gives it in production, which are its context, the status of its page, and the headers.
+ * Prepares `next dev`: starts the site, and gives each request to Next's server what the engine's
+ * own server would give it: its context, the status of its page, and the headers.
  */
 export async function develop(site: Site): Promise<void> {
   const settings = site.settings();
@@ -27,7 +25,7 @@ export async function develop(site: Site): Promise<void> {
   for (const name of ['content-security-policy', 'strict-transport-security']) delete headers[name];
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    // Other servers of this process may be the site's source of content.
+    // Requests to another port are for another server of this process, such as one of content.
     if (request.socket.localPort !== Number(process.env.PORT)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const outcome = newPageOutcome();
@@ -43,14 +41,14 @@ export async function develop(site: Site): Promise<void> {
   await site.start();
 }
 
-/** What the router parses of a URL, or of the one to which the engine's own server redirects it. */
+/** What the router parses from a URL, or from the URL that it redirects to. */
 function parsedOf(url: string, { resolve }: Router): unknown {
   const resolved = resolve(url, () => false);
   const final = resolved.type === 'redirect' ? resolve(resolved.url, () => false) : resolved;
   return 'parsed' in final ? final.parsed : undefined;
 }
 
-/** Sets the status and the content policy of a document, as its page has chosen them. */
+/** Sets the status and the content policy that the page has chosen. */
 function applyOutcome(
   response: ServerResponse,
   outcome: PageOutcome,
@@ -64,7 +62,7 @@ function applyOutcome(
   };
 }
 
-/** The content policy of production, but for the scripts and styles of Next's own client. */
+/** The content policy of production, extended by the scripts and styles of Next's own client. */
 function policyOf({ frameOrigins }: PageOutcome, settings: PolicySettings): string {
   return contentSecurityPolicy(settings, { frameOrigins })
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")

@@ -1,7 +1,5 @@
-/*
- * The public API of the engine for a site's own code on the server. README.md lists the others, which
- * are apart because they are loaded in browsers, in workers, or by the build.
- */
+/* The public API of the engine for a site's own code on the server. README.md lists further
+   ones, which are separate because browsers, workers or the build load them. */
 
 export { markIncomplete, waitForOptionalPart } from './cache/incomplete';
 export { SingleFlight } from './cache/single-flight';

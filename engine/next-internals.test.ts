@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url';
 import packages from '../package.json';
 import { testFolder } from './testing/test-folder';
 
-/*
- * Internals of Next on which the server relies, of those in next-internals.md: if a test fails
- * after an upgrade, read that list first.
- */
+/* Internals of Next that the server relies on. If a test fails after an upgrade, read
+   next-internals.md, which lists them all. */
 
 it('Next and React are pinned to exact versions', () => {
   const { next, react, 'react-dom': dom } = packages.dependencies;

@@ -8,15 +8,15 @@ import { buildStaticFiles } from './static-files.mjs';
 /** The folder to deploy, relative to the project's. */
 export const STANDALONE = '.next/standalone';
 
-/** The files of the entry points, for engine/pages/entries.ts. */
+/** The list of entry points, which engine/pages/entries.ts reads. */
 const ENTRIES_FILE = '.next/entries.json';
 
-/** What the engine reads at run time and no program imports. */
+/** Files that the engine reads at run time, which no program imports. */
 const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files'];
 
 /**
- * Next's deployment adapter: makes what the engine serves, and the folder to deploy, of Next's
- * outputs. It leaves out Next's own server, because the engine calls the entry points of routes.
+ * Next's deployment adapter: makes the engine's files and the folder to deploy from Next's outputs.
+ * It omits Next's own server, because the engine calls the entry points of routes.
  * @param {import('./options').BuildOptions} [options]
  * @returns {import('next').NextAdapter}
  */
@@ -26,8 +26,8 @@ export function makeAdapter(options = {}) {
     async onBuildComplete({ config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
-      // Next lists each twice, the second time for the data of its router, which the engine does
-      // not use.
+      // Next lists each handler twice, the second time for the data of its router, which the engine
+      // does not use.
       const handlers = [...outputs.appPages, ...outputs.appRoutes].filter(
         ({ pathname }) => !pathname.endsWith('.rsc'),
       );
@@ -60,13 +60,15 @@ export function makeAdapter(options = {}) {
 
 /**
  * Files of `app` that Next has rendered, such as icons and the manifest, by URL path.
- * @param {Parameters<NonNullable<import('next').NextAdapter['onBuildComplete']>>[0]['outputs']} outputs
+ * @param {Parameters<NonNullable<import('next').NextAdapter['onBuildComplete']>>[0]['outputs']}
+ * outputs
  * @returns {Record<string, string>}
  */
 function renderedFiles({ staticFiles, prerenders }) {
   const files = [
     ...staticFiles
-      // Not those of the build, nor `/500` of the pages router, which Next makes for every app.
+      // Without files of the build, and without `/500` of the pages router, which Next makes for
+      // any app.
       .filter(({ pathname }) => !pathname.startsWith('/_next/') && path.extname(pathname))
       .map(({ pathname, filePath }) => [pathname, filePath]),
     ...prerenders
@@ -77,8 +79,8 @@ function renderedFiles({ staticFiles, prerenders }) {
 }
 
 /**
- * Copies files and folders by their places below the root, so that packages above the project are
- * found from it.
+ * Copies files and folders to the same paths below another root, so that they find packages above
+ * the project.
  * @param {string} folder
  * @param {string} root
  * @param {Iterable<string>} names
@@ -116,7 +118,7 @@ async function tracePrograms(projectDir, root, { commands, workers }) {
 }
 
 /**
- * A package.json with the commands of the project by the same names, and nothing to install.
+ * A package.json with the project's commands, under the same names and without dependencies.
  * @param {string} projectDir
  * @param {import('./options').BuildOptions} options
  */

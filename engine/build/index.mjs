@@ -1,7 +1,5 @@
-/*
- * The public API of the engine's build: for next.config.ts, the adapter, and programs. Imports no
- * package before one is used, because a fresh clone has none installed.
- */
+/* The public API of the engine's build: for next.config.ts, the adapter, and programs. It
+   imports packages on demand, because a fresh clone has none installed. */
 
 /** @typedef {import('./options').BuildOptions} BuildOptions */
 

@@ -2,12 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/*
- * The scripts that run islands in the browser: one bundle with React and all islands, and the
- * loader, which is inline in every document and knows the bundle's URL.
- */
+/* The scripts that run islands in the browser: one bundle with React and all islands, and the
+   loader, which is inline in documents and knows the bundle's URL. */
 
-/** The inline script of a site without one of its own. */
+/** The inline script of a site that has none of its own. */
 const LOADER = fileURLToPath(new URL('../islands/loader.ts', import.meta.url));
 
 /** @type {import('esbuild').BuildOptions} */
@@ -22,8 +20,8 @@ const settings = {
 };
 
 /**
- * Refuses imports that only Next can bundle: Next makes up the names of style sheets and pictures,
- * and its modules expect its router. An island gets names and URLs in its props instead.
+ * Refuses imports that only Next can bundle: the names of style sheets and pictures are Next's, and
+ * its modules need its router. An island gets names and URLs as props instead.
  * @type {import('esbuild').Plugin}
  */
 const nothingOfNext = {
@@ -36,10 +34,10 @@ const nothingOfNext = {
 };
 
 /**
- * Makes the bundle of all islands.
+ * Bundles all islands.
  * @param {string} entry its entry point
  * @param {{ projectDir?: string, isDevelopment?: boolean }} [options] isDevelopment: whether React
- *   reports mistakes
+ * reports mistakes
  * @returns the bundle's path, which has a hash of it, its text, and the paths of its modules
  * @throws {Error} when an island imports what only Next can resolve
  */
@@ -63,7 +61,7 @@ export async function bundleIslands(
 }
 
 /**
- * Makes the inline script of every document.
+ * Builds the inline script of documents.
  * @param {string} entry its entry point
  * @param {string} url of the bundle
  * @returns {Promise<string>} a classic script
@@ -83,8 +81,8 @@ export async function makeLoader(entry, url) {
 }
 
 /**
- * Adds the bundle and the loader to the current build. Without islands every document is without a
- * script of the engine's.
+ * Adds the bundle and the loader to the current build. Without islands, documents have no script of
+ * the engine.
  * @param {string} projectDir
  * @param {import('./options').BuildOptions} options
  */

@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Salt of the names of server actions. Next's own salt changes with each build: a form that was
- * opened before a deploy would name an action that the new build does not have. Next also encrypts
- * the variables of inline actions with the key: a site must have no inline action, and then the key
- * need not be secret.
+ * Salt of the names of server actions. It is constant, because Next's own salt changes with each
+ * build, and a form opened before a deploy would name an action that the new build lacks. Next also
+ * encrypts the variables of inline actions with it: the key is not secret, so a site must have no
+ * inline action.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 
@@ -13,8 +13,8 @@ const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('bas
 const [BUILD, DEVELOPMENT] = ['phase-production-build', 'phase-development-server'];
 
 /**
- * The hosts of this machine's addresses: `next dev` prints them, and serves scripts to pages of
- * `localhost` alone unless others are named.
+ * The hosts of this machine's addresses, because `next dev` prints them but by default serves
+ * scripts to pages of `localhost` alone.
  */
 function ownHosts() {
   const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);
@@ -23,7 +23,7 @@ function ownHosts() {
 }
 
 /**
- * Next's options for a site of the engine, as next.config exports them.
+ * Next's options for a site of the engine, to be exported by next.config.
  * @param {string} adapterPath absolute path of the module that exports the adapter (adapter.mjs)
  * @param {import('next').NextConfig} [own] the site's own options
  * @returns {(phase: string) => import('next').NextConfig}
@@ -32,26 +32,29 @@ export const nextConfig =
   (adapterPath, own = {}) =>
   (phase) => {
     process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= ACTION_KEY;
-    // Read by engine/log/log.ts.
+    // engine/log/log.ts reads this variable.
     if (phase === BUILD) process.env.ENGINE_BUILDS = '1';
     return {
       ...own,
       ...(phase === DEVELOPMENT && {
         allowedDevOrigins: [...ownHosts(), ...(own.allowedDevOrigins ?? [])],
       }),
-      // Makes what the engine serves, and the folder to deploy, of what Next has built.
+      // The adapter makes the engine's files and the folder to deploy from Next's build.
       adapterPath,
-      // Programs, tests and the server look for the build in this folder.
+      // Programs, tests and the server expect the build in this folder.
       distDir: '.next',
       poweredByHeader: false,
-      // The server compresses and tags every response (engine/response/send.ts).
+      // Next does not compress, because the engine compresses and tags responses
+      // (engine/response/send.ts).
       compress: false,
       generateEtags: false,
-      // Packages that keep connections for the whole process: they stay outside the server's bundle too.
+      // Packages that keep connections for the whole process, and so stay outside the server's
+      // bundle too.
       serverExternalPackages: ['@redis/client', 'undici', ...(own.serverExternalPackages ?? [])],
-      // Keeps preloads in the HTML: by default Next moves them into a header.
+      // Keeps preloads in the HTML, because Next would by default move them into a header.
       reactMaxHeadersLength: 1,
-      // No client gets a streamed head: search engines and people get the same HTML.
+      // All clients count as limited, because Next streams the head to others, and search engines
+      // and people must get the same HTML.
       htmlLimitedBots: /.*/,
       turbopack: {
         ...own.turbopack,
@@ -67,8 +70,9 @@ export const nextConfig =
         },
       },
       experimental: {
-        // Many small chunks: style sheets stand in the documents (engine/documents/document.ts), where unused
-        // styles cost bytes, and more style sheets cost no requests.
+        // Many small chunks, because style sheets are inline in documents
+        // (engine/documents/document.ts), where unused styles cost bytes and more style sheets cost
+        // no requests.
         cssChunking: { type: 'graph', requestCost: 2_000 },
         ...own.experimental,
       },

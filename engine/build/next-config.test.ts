@@ -26,7 +26,7 @@ it('has the options of the engine, and the site’s own', () => {
 
 it('actions have the same names in every build, unless a site has a key of its own', () => {
   optionsOf('any');
-  // Another key would name other actions: a form that was open before a deploy would fail.
+  // Another key would name other actions, and forms opened before a deploy would fail.
   expect(process.env[KEY]).toBe('bmFtZXMtdGhlLWFjdGlvbnMtb2YtZXZlcnktYnVpbGQ=');
   process.env[KEY] = 'own';
   optionsOf('any');

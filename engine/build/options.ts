@@ -1,12 +1,15 @@
-/** What the engine builds of a site besides what Next does; paths are relative to the project's folder. */
+/**
+ * What the engine builds for a site, besides Next's own build. Paths are relative to the project's
+ * folder.
+ */
 export type BuildOptions = {
-  /** Module that exports the {@link import('../site').Site}; `site.config.ts` unless given. */
+  /** Module that exports the {@link import('../site').Site}; by default `site.config.ts`. */
   site?: string;
-  /** Entry point of the bundle with all islands, which exports `hydrate`; none without islands. */
+  /** Entry point of the bundle of islands, which exports `hydrate`; absent without islands. */
   islands?: string;
-  /** Entry point of the inline script of every document; the engine's own unless given. */
+  /** Entry point of the inline script of documents; by default the engine's own. */
   loader?: string;
-  /** Source of each command for production, by the name of its script in package.json. */
+  /** Source of each production command, by the name of its script in package.json. */
   commands?: Readonly<Record<string, string>>;
   /** Source of each worker thread, by name. */
   workers?: Readonly<Record<string, string>>;

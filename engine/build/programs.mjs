@@ -9,32 +9,32 @@ export const PROGRAMS_FOLDER = '.next/site-server';
 export const SERVER_FILE = `${PROGRAMS_FOLDER}/main.mjs`;
 
 /**
- * Node.js arguments of the server, which a program cannot set for itself. Young objects get 8 MB,
- * half of Node.js 20's default, which later versions let grow; 4 MB cost a tenth more processor
- * time. package.json and the files of `deploy` repeat the argument.
+ * Node.js arguments of the server, because a program cannot set them itself. Young objects get 8
+ * MB, half of Node.js 20's default, which later versions let grow; 4 MB cost a tenth more processor
+ * time. package.json and the files of `deploy` repeat this argument.
  */
 export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
 /**
- * Node.js arguments that start the production build from the project's folder; settings
- * come from the environment.
+ * Node.js arguments that start the production build from the project's folder. Settings come from
+ * the environment.
  */
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
-/** Packages that the server and Next's entry points load as one copy. */
+/** Packages that the server and Next's entry points share as one copy. */
 const SHARED_WITH_NEXT = ['next', 'react', 'react-dom'];
 
-/** Lets a bundled package that is no ES module load a module of Node.js. */
+/** Lets a bundled CommonJS package load modules of Node.js. */
 const REQUIRE = `const require = process.getBuiltinModule('module').createRequire(import.meta.url);`;
 
 /**
- * Bundles the server, the workers and the commands for production, with the packages that they import,
- * to plain JavaScript: nothing is compiled at run time, and a start reads few files. Dynamic imports
+ * Bundles server, workers and commands for production, with the packages that they import, as plain
+ * JavaScript, so that nothing is compiled at run time and a start reads few files. Dynamic imports
  * become chunks that load on demand.
  * @param {string} projectDir
  * @param {readonly string[]} external packages that are loaded from node_modules
  * @param {import('./options').BuildOptions & { isDry?: boolean }} options isDry: whether nothing is
- *   written
+ * written
  * @returns the paths of all bundled files, relative to the project's folder
  */
 export async function bundlePrograms(projectDir, external, options) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The package.json for a folder: its own, or the nearest above it.
+ * The package.json of a folder, or of the nearest folder above it.
  * @param {string} folder
  * @returns {{ name: string, version: string, type: string, engines: { node: string } }}
  * @throws {Error} without one

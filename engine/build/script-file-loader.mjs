@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Loader of Turbopack (next.config.ts) for `./name?script`: bundles the module with its imports into
- * a script file, which a page loads without Turbopack's runtime.
+ * Turbopack's loader (next.config.ts) for `./name?script`: bundles the module with its imports into
+ * a script file, which needs no runtime of Turbopack.
  * @this {{ resourcePath: string, addDependency: (file: string) => void }}
  * @param {string} source text of the module, TypeScript
  * @returns {Promise<string>} a classic script

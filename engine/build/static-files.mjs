@@ -12,16 +12,16 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
-/** Folder of the static files as they are served, relative to the project's. */
+/** Folder of the static files in the form in which they are served, relative to the project's. */
 const FOLDER = '.next/static-files';
 
-/** Files that compression makes smaller; other formats are already compressed. */
+/** Files that compression makes smaller. Other formats are compressed already. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 
 /**
- * Copies the files of the build, those of `public` and the given ones into one folder, by their URL
- * paths, each text with compressed copies beside it. The server (engine/http/static-files.ts) or
- * nginx sends a copy, so that no request waits for compression.
+ * Copies the files of the build, those of `public` and the given ones into one folder by URL path,
+ * each text with compressed copies, so that no request waits for compression. The server
+ * (engine/http/static-files.ts) or nginx sends the copies.
  * @param {string} projectDir
  * @param {Record<string, string>} rendered files by URL path
  */

@@ -10,7 +10,7 @@ const later = (milliseconds: number) =>
     setTimeout(() => resolve('part'), milliseconds);
   });
 
-/** Waits for a part. @returns what came of it, and whether the page is incomplete */
+/** Waits for a part. @returns its result, and whether the page is incomplete */
 async function waitIn(context: Partial<RequestContext>, part: Promise<string>) {
   const observed = observeIncomplete(() =>
     withRequestContext(testContext(context), () => waitForOptionalPart(part).catch(String)),

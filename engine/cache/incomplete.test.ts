@@ -20,7 +20,7 @@ it('knows what was marked while something was made, in any of its parts', async 
   const other = incompleteOf(() => new Promise(setImmediate));
   expect(await late).toEqual({ retryMs: RETRY_MS, isDegraded: true });
   expect(await other).toEqual(WHOLE);
-  // Outside of anything that is made there is nothing to mark.
+  // Outside of `observeIncomplete` it has no effect.
   markIncomplete();
 });
 

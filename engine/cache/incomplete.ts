@@ -4,20 +4,20 @@ import { requestContext } from '../process/request-context';
 import { inTime, RETRY_MS } from '../process/time';
 
 /**
- * The state of a value that was made while a part was missing, such as the result of a failed call.
+ * The state of a value that was made while a part was missing, for example because a call failed.
  */
 export type Incomplete = {
-  /** Milliseconds after which the value is made again; infinite where nothing is missing. */
+  /** Milliseconds after which the value is made again; Infinity for a complete value. */
   retryMs: number;
-  /** Whether the main content is missing, so that an older whole value is better. */
+  /** Whether the main content is missing, so that an older complete value is better. */
   isDegraded: boolean;
 };
 
 const current = processSingleton('incomplete', () => new AsyncLocalStorage<Incomplete>());
 
 /**
- * Marks the value in progress as incomplete: it is sent, and each {@link SwrCache} and the stored page
- * that it becomes part of are made again soon.
+ * Marks the value in progress as incomplete. It is used now, but caches ({@link SwrCache}) and
+ * pages that contain it are made again soon.
  */
 export function markIncomplete({
   retryMs = RETRY_MS,
@@ -29,7 +29,10 @@ export function markIncomplete({
   incomplete.isDegraded ||= isDegraded;
 }
 
-/** Makes a value. @returns it with the marks made meanwhile, which an enclosing observer does not see */
+/**
+ * Makes a value. @returns it with the marks set during the call, which an enclosing observer does
+ * not see
+ */
 export async function observeIncomplete<Value>(
   make: () => Promise<Value>,
 ): Promise<{ value: Value; incomplete: Incomplete }> {
@@ -37,12 +40,14 @@ export async function observeIncomplete<Value>(
   return { value: await current.run(incomplete, make), incomplete };
 }
 
-/** Milliseconds that a visitor waits for an optional part of a page, or for a newer version of one. */
+/**
+ * Milliseconds that a visitor waits for an optional part of a page, or for a newer version of one.
+ */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 
 /**
- * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.
- * A page for which the part is too late, or fails, is incomplete, and revalidated within seconds.
+ * Waits for an optional part of a page, at most OPTIONAL_PART_TIMEOUT_MS while a visitor waits. A
+ * page without the part is incomplete, and is revalidated within seconds.
  * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {

@@ -1,4 +1,4 @@
-/** Calls in flight by key: calls with the same key share one promise. */
+/** Calls in flight. Calls with the same key share one promise. */
 export class SingleFlight<Result, Key = string> {
   readonly #inFlight = new Map<Key, Promise<Result>>();
 

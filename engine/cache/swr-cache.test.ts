@@ -16,7 +16,10 @@ beforeEach(() => {
   fail.mockClear();
 });
 
-/** The value that a cache returns `age` milliseconds after the value 'old', and the value after that. */
+/**
+ * The value that a cache returns when 'old' is `age` milliseconds old, and the value of the next
+ * call.
+ */
 describe.each`
   what                                               | age              | published    | maxAgeMs | fails    | given    | gets | then
   ${'fresh: used'}                                   | ${FRESH - 1}     | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
@@ -100,7 +103,7 @@ describe('a call in flight', () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    // In the same millisecond.
+    // The publication is in the same millisecond as the call.
     nextPublication();
     const late = cache.get('key', getFresh);
     ends[1]?.('late');
@@ -143,7 +146,7 @@ describe('a call in flight', () => {
 });
 
 describe('a slot', () => {
-  /** Gets values in turn: one call is in progress, and one waits. */
+  /** Gets values one by one: one call is in progress, and the other waits. */
   function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
     const queue = new BoundedQueue(1, 1);
     return (key: string) =>
@@ -187,7 +190,7 @@ describe('limits', () => {
     const cache = cacheOf({ limits: { ...limits, sizeOf: ({ length }) => length } });
     await fill(cache, 'aa', 'bb', 'aa', 'cc');
     expect(cache.values()).toEqual(['cc', 'aa']);
-    // A look at a value is no use of it.
+    // `last` does not count as a use of the value.
     cache.last('aa');
     await fill(cache, 'dd');
     expect(cache.values()).toEqual(['dd', 'cc']);

@@ -11,26 +11,35 @@ import {
 import { SingleFlight } from './single-flight';
 
 type Rules<Value> = {
-  /** Milliseconds for which a value is fresh, counted from the start of its call. */
+  /** Milliseconds for which a value is fresh, from the start of its call. */
   lifetimeMs: number | ((value: Value) => number);
-  /** Further milliseconds for which a value is stale, and revalidated when it is used; 0 by default. */
+  /**
+   * Further milliseconds for which a value is stale, and revalidated when it is used; by default 0.
+   */
   staleMs?: () => number;
-  /** `keep` is for values whose key names all that they are made of. */
+  /** `keep` is for values that depend on their key alone. */
   onPublication: 'expire' | 'keep';
   /**
-   * Whether a visitor gets the last good value if a newer one takes long: {@link waitForOptionalPart}.
-   * After a publication, the older value is used only if a newer call has failed.
+   * Whether a visitor gets the last good value if a newer one takes long
+   * ({@link waitForOptionalPart}). After a publication, an older value is used only if a newer call
+   * has failed.
    */
   isLastGoodEnough?: boolean;
-  /** Past a limit the least recently used values are removed. A value above `bytes` is stored alone. */
+  /**
+   * Beyond a limit the least recently used values are evicted. A value larger than `bytes` is
+   * stored alone.
+   */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
 
-/** The limits of a cache that holds one value of any size. */
+/** The limits of a cache for one value of any size. */
 export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 
 type Options = {
-  /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
+  /**
+   * Age in milliseconds from which a stored value is too old for this caller; 0 rejects any stored
+   * value.
+   */
   maxAgeMs?: number;
   /** Makes the call in a slot, once for all callers: {@link BoundedQueue.run} with a key. */
   inSlot?: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -41,16 +50,16 @@ type Entry<Value> = Begun & { value: Value; incomplete: Incomplete };
 type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
- * A cache of values from calls (stale-while-revalidate). A fresh value is returned. A stale value is
- * returned, and revalidated in the background. An expired value is replaced first. One call is in
- * flight for a key at a time. A call that fails is not repeated for {@link RETRY_MS}, and the last
- * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
- * An {@link Incomplete} value is fresh until its retry, and marks the values that are made of it.
+ * A cache of values from calls (stale-while-revalidate). A fresh value is returned; a stale one is
+ * returned and revalidated in the background; an expired one is replaced first. Each key has one
+ * call in flight at a time. After a failure, no call is made for {@link RETRY_MS}, and the last
+ * good value is returned, however old. "Not found" is a value: a call fails by throwing. An
+ * {@link Incomplete} value is fresh until its retry, and marks values that are made from it.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
-  /** Calls in flight since a publication: a later caller does not share a call from before it. */
+  /** Calls in flight since a publication, because later callers must not share an older call. */
   #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
   #inProgress = 0;
 
@@ -66,7 +75,10 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#inProgress;
   }
 
-  /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
+  /**
+   * @throws the error of the call, or of a call within {@link RETRY_MS}, if there is no last good
+   * value
+   */
   async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {
     const { value, incomplete } = await this.#find(key, getFresh, options);
     markIncomplete(incomplete);
@@ -87,7 +99,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const revalidate = () => this.#call(key, getFresh, inSlot);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
-      // Ignored, because a failure pauses further calls, and the value stays.
+      // Ignored, because a failure pauses further calls and the value stays.
       inBackground(revalidate).catch(() => {});
       return last;
     }
@@ -102,7 +114,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   /**
    * The last good value of any age, with the start of its call, and whether a visitor gets it if a
-   * newer one takes long; undefined before the first.
+   * newer one takes long; undefined before the first one.
    */
   last(key: Key) {
     const entry = this.#entries.peek(key);
@@ -111,7 +123,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return { ...entry, isBeforePublication, isEnough: this.#isEnough(key, entry) };
   }
 
-  /** All values that no publication has expired, the most recently used one first. */
+  /** Values that no publication has expired, most recently used first. */
   values(): Value[] {
     const entries = [...this.#entries.values()];
     return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
@@ -122,7 +134,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#recentFailure(key) !== undefined;
   }
 
-  /** For tests: forgets all values. */
+  /** Forgets all values; for tests. */
   clear(): void {
     this.#entries.clear();
   }
@@ -173,7 +185,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     try {
       const entry = { ...(await observeIncomplete(getFresh)), ...begun };
       const last = this.#entries.peek(key);
-      // A call that has begun later may have ended first: its value stays.
+      // The value of a call that began later stays, although that call ended first.
       if (!last || !isLater(last, begun)) this.#entries.set(key, entry);
       this.#failures.delete(key);
       return entry;
@@ -186,7 +198,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 }
 
-/** Whether one call has begun after another: in the same millisecond, the publication decides. */
+/** Whether a call began after another one. In the same millisecond, the publication decides. */
 function isLater(one: Begun, other: Begun): boolean {
   return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** The path of the scripts, style sheets and fonts of the build. */
+/** The path of the build's scripts, style sheets and fonts. */
 export const BUILD_FILES_PATH = '/_next/static/';
 
-/** The files of the build that are parts of documents. */
+/** The files of the build that become parts of documents. */
 export type BuildFiles = {
-  /** Next's name for the build. */
+  /** Next's id of the build. */
   id: string;
   /** Minified text of engine/islands/loader.ts. */
   loader: string;
-  /** Texts of the style sheets that can stand in a document, by URL path. */
+  /** Texts of the style sheets that can be inline in a document, by URL path. */
   styleSheets: ReadonlyMap<string, string>;
 };
 
@@ -30,13 +30,16 @@ export function readBuildFiles(
 /** A `url()`, with or without quotes. */
 const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
 
-/** URLs that mean the same in every file, and those of elements of the document. */
+/** URLs with the same meaning in every file, and references to elements of the document. */
 const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
 
-/** CSS that a style element cannot hold: its end, other names of files, rules for the start alone. */
+/**
+ * CSS that cannot be in a style element: its end tag, references to other files, rules for the
+ * start of a file.
+ */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
-/** A style sheet as the text of a style element; undefined if it may not work there. */
+/** A style sheet as the text of a style element; undefined if it might not work there. */
 export function toInlineStyle(href: string, css: string): string | undefined {
   if (UNFIT.test(css)) return undefined;
   return css.replace(URL_FUNCTION, (written, argument: string) => {

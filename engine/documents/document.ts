@@ -1,9 +1,9 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { BUILD_FILES_PATH, type BuildFiles } from './build-files';
 
-/** The parts of the build that documents contain. */
+/** The parts of documents that come from the build. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
-  /** Exact texts of the site's inline scripts by id. */
+  /** Exact texts of the site's inline scripts, by id. */
   inlineScripts: ReadonlyMap<string, string>;
 };
 
@@ -16,24 +16,26 @@ type ScannedElement = {
   attributes: Readonly<Record<string, string>>;
   /** Offset of its start tag in the HTML. */
   start: number;
-  /** Offset behind its start tag, or of a script behind its end tag. */
+  /** Offset after its start tag or, for a script, after its end tag. */
   end: number;
-  /** The raw text of a script. */
+  /** The raw text of a script; empty for other elements. */
   text: string;
 };
 
-/** The name of the end tag of `<head>` among scanned elements. */
+/** The name for the end tag of `<head>` among scanned elements. */
 const HEAD_END = '/head';
 
-/** The name, among scanned elements, of React's comment between two texts outside of islands. */
+/** The name for React's comment between two texts, outside of islands, among scanned elements. */
 const SEPARATOR = '#separator';
 
-/** The element of an island: React's comments stay in it, because hydration needs them. */
+/** The element of an island. React's comments stay in it, because hydration needs them. */
 const ISLAND = 'site-island';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
-/** The tokenizer's state after a start tag whose content is no markup, in a browser with JavaScript. */
+/**
+ * The tokenizer's state after start tags whose content is not markup, in a browser with JavaScript.
+ */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -46,7 +48,7 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
 
 /**
  * Blocks the first paint until `main` is parsed, so that inline scripts, such as a theme's, run
- * before.
+ * first.
  */
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
@@ -54,20 +56,22 @@ const expectMain = (main?: ScannedElement) =>
 /** Matches the path of a page script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
-/** Next's place for metadata that it streams: these pages have theirs in the head. */
+/**
+ * Next's placeholder for streamed metadata, unused because these pages have metadata in the head.
+ */
 const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
 
-/** Matches React's scripts that move streamed parts of a page to their places. */
+/** Matches React's scripts that move streamed parts of a page to their place. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
- * Turns a page's HTML into a document: style sheets become a style element, and only the site's own
- * scripts remain. The style element is at the end of the head, behind title and metadata, because
- * services that preview links read the first kilobytes alone.
+ * Converts a page's HTML to a document: style sheets become one style element, and the site's own
+ * scripts alone remain. The style element is at the end of the head, because services that preview
+ * links read the first kilobytes, which should have title and metadata.
  * @param addedScript HTML of a script of another site
- * @returns the document, the text of its style element ('' without one), and the scripts that were
- *   left out though they are not of Next
- * @throws {Error} for a streamed page, because parts of it would be invisible without script
+ * @returns the document, the text of its style element ('' without one), and the removed scripts
+ * that are not Next's
+ * @throws {Error} for a streamed page, because parts of it would be invisible without JavaScript
  */
 export function toDocument(
   rendered: string,
@@ -111,7 +115,10 @@ export function toDocument(
 const OF_NEXT =
   /^\s*(?:\(?(?:self|globalThis)[.[(]|\(?globalThis\[|requestAnimationFrame\(function\(\)\{\$RT)/;
 
-/** URL or beginning of a script, or of its preload, that somebody has added; undefined for Next's. */
+/**
+ * The URL or beginning of a script, or of its preload, that is neither the site's nor Next's;
+ * undefined for other elements.
+ */
 function foreignScript({ name, attributes, text }: ScannedElement): string | undefined {
   const { as, href, src, type } = attributes;
   const url = name === 'script' ? src : as === 'script' ? href : undefined;
@@ -134,8 +141,8 @@ const isPicturePreload = ({ name, attributes: { rel, as } }: ScannedElement) =>
   name === 'link' && rel === 'preload' && as === 'image';
 
 /**
- * The tags of preloads in the order of their pictures: React's order depends on which part of a page
- * waits for content, and the same content gives the same document.
+ * The tags of preloads in the order of their pictures. React's order depends on which part of a
+ * page waits for content, but the same content must give the same document.
  */
 function inOrderOfPictures(html: string, preloads: readonly ScannedElement[]): string[] {
   const placed = preloads.map(({ start, end }) => {
@@ -146,7 +153,7 @@ function inOrderOfPictures(html: string, preloads: readonly ScannedElement[]): s
   return placed.sort((one, other) => one.place - other.place).map(({ tag }) => tag);
 }
 
-/** Whether an element is left out. A script is left out unless a rule below admits it. */
+/** Whether an element is removed. A script is removed unless a rule below allows it. */
 function isRemoved(
   element: ScannedElement,
   inlineScripts: DocumentParts['inlineScripts'],
@@ -154,21 +161,25 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React's `rel=expect` stands in changing places: the document has one at a fixed place.
+    // React's `rel=expect` is at varying places, so the document has one at a fixed place instead.
     if (rel === 'expect') return true;
-    // Next opens a connection for fonts to the document's own origin, which is open already.
+    // The preconnect to the document's own origin is useless, because that connection is open
+    // already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }
   if (name === SEPARATOR) return true;
   if (name !== 'script') return false;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
-  // Without `<` the content of a data block cannot end the block.
+  // Without `<`, the content of a data block cannot end the block.
   if (type === 'application/ld+json') return text.includes('<');
   return inlineScripts.get(attributes.id ?? '') !== text;
 }
 
-/** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
+/**
+ * Finds elements with a tokenizer that follows the HTML standard, so that texts and comments are
+ * not mistaken for elements.
+ */
 function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
   let islands = 0;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The permissions of a page: to start its own videos, and those in frames of these origins. A frame
- * of another site has camera, position and the like only where a page grants them, so that the list
- * names what a script of the page could ask a visitor for, and the topics, which browsers grant.
+ * The permissions of a page: autoplay for its own videos and for frames of these origins. Frames of
+ * other sites are denied camera, position and the like by default, so that the list names what a
+ * script of the page itself could request, and topics, which browsers grant by default.
  */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
   const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   return `autoplay=(${players}), browsing-topics=(), camera=(), geolocation=(), microphone=()`;
 }
 
-/** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
+/** Default headers of responses that a browser may show as a page. Data has fewer (send.ts). */
 export function securityHeaders(settings: PolicySettings): Record<string, string> {
   const { SITE_URL } = settings;
   return {
@@ -22,17 +22,18 @@ export function securityHeaders(settings: PolicySettings): Record<string, string
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(),
     ...(SITE_URL.startsWith('https:') && {
-      // Two years. The operator decides about subdomains, which would need https for as long.
+      // Two years. Subdomains are the operator's decision, because they would need https for as
+      // long.
       'strict-transport-security': 'max-age=63072000',
     }),
   };
 }
 
-/** The settings on which the policy depends. */
+/** The settings that the policy depends on. */
 export type PolicySettings = {
   /** The site's public origin. */
   SITE_URL: string;
-  /** Origins of other sites whose pictures pages may show. */
+  /** Other origins whose pictures pages may show. */
   IMAGE_ORIGINS: readonly string[];
 };
 
@@ -41,11 +42,11 @@ export type ExternalScript = {
   src: string;
   /** Further attributes of its tag. */
   attributes: Readonly<Record<string, string>>;
-  /** Origins to which it connects. */
+  /** Origins that it connects to. */
   connects: readonly string[];
 };
 
-/** What a page has: inline scripts and styles, the origins of its frames, another site's script. */
+/** Parts of a page: inline scripts and styles, the origins of its frames, another site's script. */
 type PolicyParts = {
   scripts?: readonly string[];
   styles?: readonly string[];
@@ -82,7 +83,7 @@ export function contentSecurityPolicy(
 
 const originsOf = (urls: readonly string[] = []) => urls.map((url) => new URL(url).origin);
 
-/** The tag of a script of another site, which delays nothing of the page. */
+/** The tag of a script of another site, which does not delay the page. */
 export function externalTag({ src, attributes }: ExternalScript): string {
   const all = Object.entries({ async: '', ...attributes, src });
   const written = all.map(([name, value]) => ` ${name}="${escapeValue(value)}"`);

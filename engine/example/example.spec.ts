@@ -3,13 +3,11 @@ import { expect, test } from '@playwright/test';
 import { buildExample, ExampleSite } from '../testing/example-site';
 import { StationServer } from '../testing/station-server';
 
-/*
- * What the engine promises, of a site that is not the one it was written for: the example is built by
- * Next's own command, copied out of the project, and run.
- */
+/* The engine keeps its promises on a second site: the example is built by Next's own command,
+   copied out of the project, and run. */
 
 const SECRET = 'a-secret-for-the-tests';
-/** All of its pages, one without a route, and one that has no station. */
+/** All of its pages, one without a route, and one of a missing station. */
 const PAGES = ['/', '/?by=wind', '/stations/cape', '/report', '/nothing', '/stations/none'];
 
 const source = new StationServer();
@@ -24,7 +22,7 @@ test.beforeAll(async () => {
   settings = {
     STATIONS_URL: await source.open(),
     EXPIRE_SECRET: SECRET,
-    // Clients are distinguished by X-Forwarded-For.
+    // X-Forwarded-For tells clients apart.
     TRUST_PROXY: '1',
     REVALIDATE_SECONDS: '3600',
   };

@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 
-/** Prepares the site for `next dev`; in production the engine's server does so. */
+/** Prepares the site for `next dev`. In production the engine's server does so. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'production') return;
   const { develop } = await import('../development');

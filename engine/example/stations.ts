@@ -4,7 +4,7 @@ import { pathSegment } from '../text';
 import { settings } from './settings';
 
 const station = z.object({
-  /** Names the page of the station in its URL. */
+  /** The station's name in its URL. */
   name: z.string().regex(/^[a-z\d-]{1,50}$/),
   place: z.string().max(100),
   /** Metres per second. */
@@ -21,7 +21,7 @@ const DEMO: Station[] = [
   { name: 'old-quay', place: 'Old quay', wind: 4 },
 ];
 
-/** Milliseconds for a call, with its body. */
+/** Milliseconds for a call, including its body. */
 const TIMEOUT_MS = 5_000;
 
 const freshMs = () => settings().REVALIDATE_SECONDS * 1_000;
@@ -32,7 +32,7 @@ const list = processSingleton(
     new SwrCache<Station[]>({ lifetimeMs: freshMs, onPublication: 'expire', limits: ONE_ENTRY }),
 );
 
-/** All stations; without a new list the last good one. @throws {Error} when there is none */
+/** All stations; the last good list if a new one fails. @throws {Error} when there is none */
 export function readStations(): Promise<Station[]> {
   return list.get('all', async () => {
     const response = await call('/stations');
@@ -40,24 +40,27 @@ export function readStations(): Promise<Station[]> {
   });
 }
 
-/** One station, newer than in the list; null for a name without one. @throws {Error} */
+/** One station, newer than in the list; null if there is none with this name. @throws {Error} */
 export async function readStation(name: string): Promise<Station | null> {
   const response = await call(`/stations/${pathSegment(name)}`);
   if (!response) return DEMO.find((it) => it.name === name) ?? null;
   return response.status === 404 ? null : station.parse(await response.json());
 }
 
-/** The names of the stations that the last good list has. */
+/** The names of the stations in the last good list. */
 export function knownNames(): string[] {
   return list.last('all')?.value.map(({ name }) => name) ?? [];
 }
 
-/** Sends what a visitor has seen. @throws {Error} when it may not have arrived */
+/** Sends a visitor's observation. @throws {Error} when it may not have arrived */
 export async function sendReport(text: string): Promise<void> {
   await call('/reports', { method: 'POST', body: text });
 }
 
-/** Calls the server of the stations; undefined without one. @throws {Error} for no good response */
+/**
+ * Calls the stations' server; undefined if there is none. @throws {Error} for an unsuccessful
+ * response
+ */
 async function call(path: string, init?: RequestInit): Promise<Response | undefined> {
   const { STATIONS_URL } = settings();
   if (!STATIONS_URL) return undefined;

@@ -5,7 +5,7 @@ import { log } from '../log/log';
 import { testFolder } from '../testing/test-folder';
 import { AtomicFiles } from './atomic-files';
 
-// To let a single call fail.
+// A copy of the module, because tests let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
@@ -22,7 +22,7 @@ const messages = () =>
   jest.mocked(log).mock.calls.map(([level, message]) => `${level}: ${message}`);
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-/** The files as a process that has just started sees them. */
+/** Opens the files like a process that has just started. */
 function open(max = 100) {
   const files = new AtomicFiles({ folder, what: 'Pages', max });
   return {

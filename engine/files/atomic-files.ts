@@ -5,38 +5,39 @@ import pLimit from 'p-limit';
 import { log } from '../log/log';
 import { contentHash } from './content-hash';
 
-/** Most writes that wait for a slow disk; further ones are skipped. */
+/** Most writes that wait for a slow disk. Further ones are skipped. */
 const MAX_WAITING = 500;
 
 type Options = {
   folder: string;
-  /** Name of the files in the log, such as `Pages`. */
+  /** Subject of messages in the log, such as `Pages`. */
   what: string;
-  /** Most files: past it, the one that was written longest ago is removed. */
+  /** Most files. Beyond it, the one written longest ago is removed. */
   max: number;
 };
 
 /**
- * Bytes in files that are whole or absent, because each is written under a temporary name and
- * renamed. No method throws: an error of the disk is logged once, because the bytes are in memory, too.
+ * Files that are complete or absent, because each is written under a temporary name and then
+ * renamed. Methods do not throw: disk errors are logged once, because the bytes are in memory as
+ * well.
  */
 export class AtomicFiles {
-  /** Names of the files in the order of their writing; those of earlier processes come first. */
+  /** Names of the files in the order of writing, those of earlier processes first. */
   readonly #names = new Set<string>();
-  /** The last write or removal of each file that has not ended. */
+  /** The last unfinished write or removal of each file. */
   readonly #pending = new Map<string, Promise<void>>();
   readonly #oneAtATime = pLimit(1);
   #isFailing = false;
 
   constructor(private readonly options: Options) {
-    // Names of temporary files of killed processes count, so that they are removed in time.
+    // Temporary files of killed processes are listed too, so that they are removed in time.
     const listed = readdir(options.folder).catch((): string[] => []);
     void this.#oneAtATime(async () => {
       for (const name of await listed) this.#names.add(name);
     });
   }
 
-  /** Reads a file as its last write or removal leaves it; undefined if it is absent. */
+  /** Reads a file in the state after its last write or removal; undefined if it is absent. */
   async read(key: string): Promise<{ bytes: Buffer; date: number } | undefined> {
     const name = contentHash(key);
     await this.#pending.get(name);
@@ -58,7 +59,8 @@ export class AtomicFiles {
       const temporary = this.#pathOf(`${randomUUID()}.tmp`);
       try {
         await mkdir(this.options.folder, { recursive: true });
-        // Flushed before it is renamed: a power cut would leave a whole name on half a file.
+        // Flushed before the rename, because a power cut could otherwise leave half a file under
+        // its name.
         await writeFile(temporary, bytes, { flush: true });
         await utimes(temporary, date / 1_000, date / 1_000);
         await rename(temporary, this.#pathOf(name));
@@ -88,7 +90,7 @@ export class AtomicFiles {
     return path.join(this.options.folder, name);
   }
 
-  /** Does one operation at a time, so that the last one decides about a file. */
+  /** Runs the operations on a file one by one, so that the last one decides. */
   async #queue(name: string, operation: (name: string) => Promise<void>): Promise<void> {
     const { what } = this.options;
     const done = this.#oneAtATime(() => operation(name)).catch((error) => {

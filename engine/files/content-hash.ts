@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The hash of a text, bytes or a value as JSON: 22 characters (132 bits), safe in URLs and headers. */
+/**
+ * The hash of a text, of bytes, or of a value as JSON: 22 characters (132 bits), safe in URLs and
+ * headers.
+ */
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
   return shortHash(createHash('sha256').update(content).digest());
 }
 
-/** The content hash, from a SHA-256 that was made elsewhere. */
+/** The content hash for an existing SHA-256. */
 export function shortHash(sha256: Buffer): string {
   return sha256.toString('base64url').slice(0, 22);
 }

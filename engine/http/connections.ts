@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection: the number of unsent responses, the newest of them, and the bytes that had moved then. */
+/**
+ * A connection: the number of unsent responses, the newest response, and the bytes that had moved
+ * at its start.
+ */
 type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
 
-/** The open connections of a server: each waits for its client or for the server. */
+/** The open connections of a server. Each waits for its client or for the server. */
 export class Connections {
-  /** In the order of their last requests, or of their opening. */
+  /** In the order of their last request or, without one, of their opening. */
   readonly #open = new Map<Socket, Connection>();
 
-  /** @param most open connections: at the limit a new one closes another one */
+  /** @param most limit of open connections; beyond it, a new one closes another one */
   constructor(private readonly most: number) {}
 
   add(socket: Socket): void {
@@ -19,7 +22,7 @@ export class Connections {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  /** Notes a request. @returns how many responses are not sent yet, this one included */
+  /** Records a request. @returns the number of unsent responses, including this one */
   begin(socket: Socket, response: ServerResponse): number {
     const connection = this.#open.get(socket);
     if (!connection) return Number.POSITIVE_INFINITY;
@@ -28,25 +31,25 @@ export class Connections {
     return pending;
   }
 
-  /** Notes that a response was sent. */
+  /** Records that a response was sent. */
   end(socket: Socket): void {
     const connection = this.#open.get(socket);
     if (connection) this.#note(socket, connection.pending - 1, connection.last);
   }
 
-  /** Closes the connections on which a response was sent, and nothing has arrived since. */
+  /** Closes connections whose last response was sent, and on which nothing has arrived since. */
   closeIdle(): void {
     for (const [socket, { pending, last, moved }] of this.#open)
       if (last && pending === 0 && moved === bytesMoved(socket)) this.#close(socket);
   }
 
-  /** Closes the connections on which nothing has arrived at all. */
+  /** Closes connections on which nothing has arrived. */
   closeUnused(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) this.#close(socket);
   }
 
   /**
-   * The connection that has waited longest for its client, if possible one on which no byte has
+   * The connection that has waited longest for its client, preferably one on which no byte has
    * moved since.
    */
   #longestWaiting(): Socket | undefined {
@@ -60,14 +63,14 @@ export class Connections {
     this.#open.set(socket, { pending, last, moved: bytesMoved(socket) });
   }
 
-  /** Closes a connection, and counts it no more. */
+  /** Closes a connection and stops counting it. */
   #close(socket: Socket): void {
     this.#open.delete(socket);
     socket.destroy();
   }
 }
 
-/** Whether the client has to send the rest of a request, or to read its response. */
+/** Whether the client is due to act: to send the rest of a request, or to read its response. */
 function isOfClient(response: ServerResponse | undefined): boolean {
   return !response?.req.complete || response.writableEnded || response.writableNeedDrain;
 }

@@ -10,7 +10,7 @@ const logged = jest.mocked(log);
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** An endpoint, which Next's handler serves without the pages. */
+/** An endpoint, for which Next's handler is called without the pages. */
 const PATH = '/robots.txt';
 
 let counted: ReturnType<typeof countInTest>;
@@ -20,14 +20,14 @@ beforeEach(() => {
   logged.mockReset();
 });
 
-/** The line of the one request that was made; it is written once the response is closed. */
+/** The log line of the only request, which is written when its response closes. */
 async function lineOfRequest(): Promise<Record<string, unknown>> {
   while (logged.mock.calls.length === 0) await new Promise(setImmediate);
   expect(logged.mock.calls).toEqual([['info', 'request', expect.anything()]]);
   return logged.mock.calls[0]?.[2] ?? {};
 }
 
-/** A metric by its labels, once so many requests are counted: each is when its response is closed. */
+/** A metric by its labels, after this many requests; each is counted when its response closes. */
 async function read(metric: string, requests = 1): Promise<Record<string, number>> {
   const all = await counted('site_http_requests_total');
   if (Object.values(all).reduce((sum, value) => sum + value, 0) < requests) {
@@ -126,7 +126,7 @@ it.each([
 
 it.each(['/about', PATH])('a request whose client has left is "aborted": %s', async (path) => {
   const client = new AbortController();
-  // As Next, which ends its response when its request is aborted.
+  // Like Next, ends its response when its request is aborted.
   const next: RequestListener = (incoming, response) => {
     incoming.on('close', () => response.destroy());
     client.abort();
@@ -139,7 +139,7 @@ it.each(['/about', PATH])('a request whose client has left is "aborted": %s', as
   await fetch(`http://127.0.0.1:${site.port}${path}`, client).catch(() => {});
   const key = `{route="${path}",method="GET",status="aborted"}`;
   expect(await read('site_http_requests_total')).toEqual({ [key]: 1 });
-  // The only line: a client that leaves is no failure of the site.
+  // No other line, because a client that leaves is no failure of the site.
   expect(await lineOfRequest()).toMatchObject({ status: 'aborted' });
 });
 
@@ -212,7 +212,7 @@ describe('pages and views', () => {
 it('has no more series after any number of unknown URLs, methods and hosts', async () => {
   const METHODS = 'GET HEAD POST PUT DELETE PATCH PROPFIND M-SEARCH PURGE'.split(' ');
   const PATHS = '/ /stories/ /r/ /blog?search= /media/covers/x/ /feed/ /api/redirects/'.split(' ');
-  /** Each method with each path, on hosts and no hosts. */
+  /** Each method with each path, with and without a valid host. */
   const ALL = METHODS.length * PATHS.length;
   const site = await startSite();
   const requestUnknown = (number: number) => {

@@ -14,22 +14,22 @@ import { SERVER_METHODS } from './request';
 
 const ID_HEADER = 'x-request-id';
 
-/** A request and its response, with notes for the log and the metrics. */
+/** A request and its response, with data for log and metrics. */
 export type Exchange = {
-  /** Stands in the response's headers, in the log and on error pages. */
+  /** The id in the response's headers, in the log and on error pages. */
   readonly id: string;
   readonly response: ServerResponse;
   /** Milliseconds spent waiting for the source of content. */
   upstreamMs: number;
-  /** Absent for a response that is no page. */
+  /** Absent for responses other than pages. */
   cacheStatus?: CacheStatus;
   /** Canonical URL, or `file` or `health`; absent for a refused request. */
   metricRoute?: string;
 };
 
 /**
- * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
- * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
+ * Begins an exchange; at its end it is counted and logged. Its id is new or, behind trusted proxies
+ * (TRUST_PROXY), the one that a proxy has sent.
  * @param router finds the route of the exchange for the metrics
  * @param onVisit counts documents that were opened
  */
@@ -64,7 +64,7 @@ export function beginExchange(
   return exchange;
 }
 
-/** The context of a request to a route: made here, once, and changed by nothing. */
+/** The context of a request to a route. It is made once and not changed afterwards. */
 export function contextOf(
   exchange: Exchange,
   resolved: ResolvedRoute,
@@ -119,13 +119,16 @@ export function sendPage(
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 
-/** The path of a URL, without what is private: the query, and what the site keeps out of the log. */
+/** The path of a URL without private parts: without query, and as the site allows it in the log. */
 function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): string {
   const path = url.split('?', 1)[0] ?? '';
   return loggedAs?.(decode(path)) ?? loggedPath(path);
 }
 
-/** Counts an exchange. Labels have values from lists, because visitors could add series otherwise. */
+/**
+ * Counts an exchange. Labels have values from fixed lists, because visitors could otherwise add
+ * series.
+ */
 function count(
   { response, cacheStatus, metricRoute = 'other' }: Exchange,
   seconds: number,
@@ -143,7 +146,7 @@ function count(
   };
   const outcome = statusCode === 404 ? 'missing' : cacheStatus;
   const status = statusCode >= 500 ? 'failed' : outcome;
-  // A 304 counts as a view: the client shows the document that it has stored.
+  // A 304 counts as a view, because the client shows its stored document.
   const isView = cacheStatus && method === 'GET' && (statusCode === 200 || statusCode === 304);
   const viewer = isView && viewerOf(req);
   counted.countLater(() => {
@@ -154,7 +157,7 @@ function count(
   });
 }
 
-/** The visit that a request is; undefined where nobody opens a document. */
+/** The visit of a request; undefined if nobody opens a document by it. */
 function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   const { req, statusCode: status, writableFinished } = response;
   const isDocument = metricRoute !== 'file' && metricRoute !== 'health';
@@ -165,7 +168,7 @@ function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   return { path, status, referrer: req.headers.referer ?? '', by };
 }
 
-/** The kind of client that opens a document; undefined for a script that fetches one. */
+/** The type of client that opens a document; undefined for a script that fetches one. */
 function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
@@ -173,7 +176,7 @@ function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | 
   return isRobot(agent) ? 'robot' : 'visitor';
 }
 
-/** Whether a browser fetches in advance, for a navigation that may never come. */
+/** Whether a browser prefetches, for a navigation that may not follow. */
 function isPrefetch({ headers }: IncomingMessage): boolean {
   return String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }

@@ -78,7 +78,7 @@ it('a form takes no slot before all of it has arrived', async () => {
   const sent = request({ ...form, headers: { ...FORM, 'content-length': 6 } });
   sent.write('a fo');
   while (responses.length === 0) await new Promise(setImmediate);
-  // Another one overtakes it.
+  // Another request overtakes the waiting one.
   await receive('/form', { method: 'POST', body: 'other', headers: FORM });
   expect(rendered).toEqual(['other']);
   const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];

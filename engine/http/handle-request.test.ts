@@ -14,7 +14,7 @@ const CACHED = {
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
   'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600, stale-if-error=63072000',
 };
-/** No shared cache stores the page of a search. */
+/** Not for shared caches, because it is the page of a search. */
 const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
 beforeEach(() => logged.mockReset());

@@ -34,16 +34,16 @@ type Parts = {
   pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
-  /** Has middleware.ts guard a posted form. */
+  /** Calls middleware.ts for a posted form. */
   guard: Entries['guard'];
   onVisit?: Started['onVisit'];
 };
 
-/** Handles each request in steps; the step that sends the response is the last. */
+/** Handles each request in steps. The step that sends the response is the last one. */
 export function createRequestHandler(parts: Parts): RequestListener {
   const { site, settings, sender, files } = parts;
   const { router } = site;
-  // A shared cache would store a response once for each spelling of its URL.
+  // Not for shared caches, because they would store a copy for each spelling of a URL.
   const unshared = { ...parts, sender: sender.unshared() };
   let isProxyExpected = settings.TRUST_PROXY > 0;
 
@@ -54,30 +54,31 @@ export function createRequestHandler(parts: Parts): RequestListener {
     }
     const exchange = beginExchange(response, settings.TRUST_PROXY, router, parts.onVisit);
     try {
-      // Target: a method, host or path that nothing can respond to is refused.
+      // Step 1, target: refuses a method, host or path that nothing can respond to.
       const target = readRequestTarget(request, site.posts);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
 
-      // Memory: most responses are sent here, without the cost of a promise.
+      // Step 2, memory: sends most responses here, without the cost of a promise.
       if (sendFromMemory(parts, exchange, target.url)) return;
 
-      // Resolve: the URL gets the canonical form in which pages are stored.
+      // Step 3, resolve: finds the canonical URL, under which pages are stored.
       const resolved = router.resolve(target.url, (path) => files.has(path));
       if (resolved.type === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // Memory, under the canonical URL.
+      // Step 4: memory again, under the canonical URL.
       const responder = resolved.isOtherSpelling ? unshared : parts;
       if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // Make. The context is not made before, because that takes as long as sending a stored page.
+      // Step 5, make. The context is made this late, because it takes as long as sending a stored
+      // page.
       const context = contextOf(exchange, resolved, router, settings.TRUST_PROXY);
       make(responder, exchange, resolved, context).catch((error) =>
         fail(parts, exchange, error, resolved.type),
@@ -88,7 +89,9 @@ export function createRequestHandler(parts: Parts): RequestListener {
   };
 }
 
-/** Sends a file, a stored page or a health check; false if none is in memory for this URL. */
+/**
+ * Sends a file, a stored page or a health check; returns false if none is in memory for this URL.
+ */
 function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
@@ -109,7 +112,7 @@ function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url
   return page !== undefined;
 }
 
-/** The last step: makes the response to a resolved URL, and sends it. */
+/** The last step: makes the response for a resolved URL, and sends it. */
 async function make(
   parts: Parts,
   exchange: Exchange,
@@ -134,7 +137,7 @@ async function make(
     return sendPage(sender, exchange, { page: await formPage(parts, request, ofForm) });
   }
   if (type === 'media') {
-    // The slot is free when the response begins, so that a slow download keeps nobody waiting.
+    // The slot ends when the response begins, so that a slow download occupies none.
     const file = await admission.run(context, () => next.file(request, context));
     streams.add(response);
     return sender.stream(response, file);
@@ -145,15 +148,18 @@ async function make(
       await admission.run(context, () => next.endpoint(request, context)),
     );
   }
-  // A draft, whose page is for this request alone.
+  // A draft's page is made for this request alone.
   const page = await pages.render({ ...request, outcome: newPageOutcome(true) }, context);
-  // The same bytes as for any other URL that leads nowhere.
+  // The same bytes as for any other URL without a page.
   const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));
   const headers = { ...page.headers, ...PREVIEW };
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
-/** The page of a posted form, for this request alone. After a failure it still has the typed text. */
+/**
+ * The page of a posted form, made for this request alone. After a failure it still has the typed
+ * text.
+ */
 async function formPage(
   { site, guard, pages }: Parts,
   request: NextRequest,
@@ -178,7 +184,7 @@ async function renderForm(
 ): Promise<PageResponse> {
   const guardAndRender = async (context: RequestContext) => {
     const outcome = { ...newPageOutcome(), status: context.refused };
-    // Before its slot, so that a form that is refused occupies none.
+    // Outside of a slot, so that a refused form occupies none.
     const guarded = await guard(request, context, outcome);
     if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
     const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
@@ -186,11 +192,12 @@ async function renderForm(
   };
   const page = await guardAndRender(context);
   const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
-  // Next responds with a sentence, not with a page, to an action that the build does not have.
+  // Next responds to an unknown action with a sentence instead of a page, so the form is refused
+  // here.
   return isPage ? page : guardAndRender({ ...context, refused: 409 });
 }
 
-/** A posted form without its content type, so that Next takes it for a form without an action. */
+/** A posted form without its content type, which makes Next ignore the form's action. */
 function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
   const { 'content-type': _, ...others } = headers;
   return { ...request, headers: others };
@@ -203,16 +210,16 @@ function fail(
   type: ResolvedRoute['type'] = 'page',
 ): void {
   const { id, response } = exchange;
-  // The client has disconnected, which is no failure of the site.
+  // A client that disconnects is no failure of the site.
   if (response.destroyed) return;
   const status = statusOf(error, id);
   if (response.headersSent) response.destroy();
-  // A short text, because a refusal has to cost less than the work.
+  // A short text, because a refusal must cost less than the work.
   else if (status === 503 && type !== 'page') sender.sendText(response, 503, TOO_BUSY, RETRY);
   else sendPage(sender, exchange, { page: failedPage(site, status, id) });
 }
 
-/** The status of a request that is refused, or that failed, which is logged. */
+/** The status for a refused request, or for a failure, which is logged. */
 function statusOf(error: unknown, requestId: string): 500 | 503 {
   if (error instanceof TooBusyError) return 503;
   logFailure(error, requestId);

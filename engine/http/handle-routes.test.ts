@@ -7,7 +7,7 @@ import { startSite } from '../testing/test-site';
 import { Streams } from './streams';
 
 jest.mock('../log/log');
-// To see whether it is called.
+// A copy of the module, because a test checks whether it is called.
 jest.mock('../files/content-hash', () => ({ ...jest.requireActual('../files/content-hash') }));
 
 const TEXT = 'Words of a feed. '.repeat(100);
@@ -77,7 +77,7 @@ it('a response is sent while it arrives if it is a video, on a connection with f
   let finish = () => {};
   const site = await startSite({
     next: (_, response) => {
-      // Next takes no length from a route handler, which notes it.
+      // The handler announces its length, because Next drops the header.
       announceFileBytes(10);
       response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
       finish = () => response.end('last');
@@ -87,7 +87,7 @@ it('a response is sent while it arrives if it is a video, on a connection with f
   const sent = get({ port: site.port, path: '/media/video/hero.webm' });
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const [first] = await once(response, 'data');
-  // With more, Node.js takes them for a leak, and says so in the log.
+  // More listeners would make Node.js log a warning about a leak.
   expect(site.responses[0]?.listenerCount('close')).toBeLessThanOrEqual(10);
   finish();
   const rest = await response.toArray();

@@ -6,10 +6,12 @@ import { open, send, sender, serve } from '../testing/test-site';
 import { until } from '../testing/until';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-/** A form that is not finished. */
+/** A form whose body is incomplete. */
 const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc';
 const SHORT = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
-/** More iterations of the event loop than it takes to accept and read some connections. */
+/**
+ * Waits for more iterations of the event loop than accepting and reading some connections takes.
+ */
 const untilAccepted = async () => {
   for (let time = 0; time < 200; time += 1) await new Promise(setImmediate);
 };

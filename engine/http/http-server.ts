@@ -10,24 +10,24 @@ import { listen } from '../process/listen';
 import { yieldToEventLoop } from '../process/yield-to-event-loop';
 import { Connections } from './connections';
 
-/** Most requests of a connection in progress, where HTTP lets a client send thousands. */
+/** Most requests in progress on a connection, because HTTP lets a client send thousands. */
 const MAX_PIPELINED = 64;
 
-/** Milliseconds for which a stopping server waits for the first request of a connection. */
+/** Milliseconds that a stopping server waits for the first request of a connection. */
 const FIRST_REQUEST_MS = 1_000;
 
-/** Node's own limits, and that of connections; times are in milliseconds. */
+/** Node's own limits, and that of connections. Times are in milliseconds. */
 const LIMITS = {
   headersTimeout: 15_000,
-  /** For a request with its body: a form is the largest. */
+  /** For a request with its body; a form is the largest one. */
   requestTimeout: 30_000,
-  /** For a connection with a request in progress, on which no byte moves. */
+  /** For a connection with a request in progress on which no byte moves. */
   timeout: 120_000,
   /** Between two checks of the timeouts. */
   connectionsCheckingInterval: 1_000,
-  /** Longer than in proxies (nginx: 60 s), so that no proxy reuses a connection that is closing. */
+  /** Longer than in proxies (nginx: 60 s), so that no proxy reuses a closing connection. */
   keepAliveTimeout: 65_000,
-  /** Bytes of the headers. The site has no cookie, but a browser sends those of the whole domain. */
+  /** Bytes of the headers. They may be large, because browsers send all cookies of the domain. */
   maxHeaderSize: 32_768,
   maxHeadersCount: 100,
   maxConnections: 5_000,
@@ -37,22 +37,24 @@ export type Limits = typeof LIMITS;
 
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
-/** Makes the HTTP server. Input that is no request gets Node's bare 400, 408 or 431. */
+/** Makes the HTTP server. Input that is no request gets Node's plain 400, 408 or 431. */
 export function createHttpServer(handle: RequestListener, limits?: Partial<Limits>) {
   const { timeout, maxHeadersCount, maxConnections, ...others } = { ...LIMITS, ...limits };
   const connections = new Connections(maxConnections);
   const begin = paced(handle);
-  // The handler checks the Host, because its refusal has all headers and a line in the log. Without a
-  // listener for `upgrade` an upgrade is an ordinary request, as RFC 9110 (section 7.8) allows.
+  // The handler checks the Host, because its refusal has all headers and a line in the log. There
+  // is no listener for `upgrade`, so that an upgrade counts as an ordinary request, as RFC 9110
+  // (section 7.8) allows.
   const server = createServer({ ...others, requireHostHeader: false }, (request, response) => {
     const { socket, httpVersion } = request;
-    // In HTTP/1.1 connections persist without the header (RFC 9112, 9.3), which has 48 bytes.
+    // The header is omitted to save 48 bytes, because connections persist without it in HTTP/1.1
+    // (RFC 9112, 9.3).
     if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection');
     const pending = connections.begin(socket, response);
     if (pending > MAX_PIPELINED) return void socket.destroy();
     response.once('close', () => {
       connections.end(socket);
-      // In the next iteration, because it may bring another request.
+      // In the next iteration, because the connection may bring another request.
       if (!server.listening) setImmediate(() => connections.closeIdle());
     });
     begin(request, response, pending === 1 && socket.bytesWritten === 0);
@@ -65,7 +67,8 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
     listen: (port: number, host?: string) =>
       listen(server, { port, host, setting: 'PORT', backlog: maxConnections }),
     /**
-     * Stops the server: closes the port and the idle connections, and waits for the requests in progress.
+     * Stops the server: closes the port and idle connections, and waits for the requests in
+     * progress.
      * @param maxMs milliseconds after which the remaining connections are closed
      * @returns whether all requests were finished
      */
@@ -75,15 +78,15 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
         isClean = false;
         server.closeAllConnections();
       }, maxMs);
-      // Accepts connections that already wait.
+      // Accepts connections that are already waiting.
       await yieldToEventLoop();
       const closed = once(server, 'close');
-      // The HTTP server's own `close` would end the checks of timeouts, and close connections whose
-      // first request is on its way (Node.js 26).
+      // The port alone is closed, because the HTTP server's own `close` would end the checks of
+      // timeouts, and close connections whose first request is on its way (Node.js 26).
       NetServer.prototype.close.call(server);
       connections.closeIdle();
       const unused = setTimeout(async () => {
-        // A busy process may not have read what clients have sent.
+        // Reads what clients have sent, because a busy process may not have done so.
         await yieldToEventLoop();
         connections.closeUnused();
       }, FIRST_REQUEST_MS);
@@ -95,13 +98,15 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
   };
 }
 
-/** Requests that begin in one iteration of the event loop, in which Node.js accepts one connection. */
+/**
+ * Requests that begin in one iteration of the event loop, in which Node.js accepts one connection.
+ */
 const AT_ONCE = 8;
 
 /**
- * Begins a few requests in each iteration, so that new connections are accepted between them. The
- * first request of a connection comes before those of connections that have had a response. It
- * delays them little, because an iteration accepts one connection.
+ * Begins a few requests per iteration of the event loop, so that new connections are accepted
+ * between them. The first request of a connection goes before requests of connections that have had
+ * a response, which it delays little, because an iteration accepts one connection.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];

@@ -8,7 +8,7 @@ const PAGE = { type: 'page', url: '/form', route: '/form', isOtherSpelling: fals
 const MAX_FORM_BYTES = 240_000;
 const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };
 
-/** The request for Next of a form whose body comes from the returned stream. */
+/** The request for Next of a form, and the stream of its body. */
 function post(headers: Record<string, string> = {}) {
   const body = new PassThrough();
   const request = Object.assign(body, { method: 'POST', headers: { ...HEADERS, ...headers } });

@@ -11,7 +11,7 @@ jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 beforeEach(() => logged.mockReset());
 
-/** The bytes of a request, after whose response the connection is closed. */
+/** The bytes of a request that closes the connection after its response. */
 const request = (line: string, ...headers: string[]) =>
   [line, ...headers, 'Connection: close', '', ''].join('\r\n');
 

@@ -6,7 +6,7 @@ import { parseUrl } from '../text/parse-url';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Every method that some path of the site allows. */
+/** Methods that some path of the site allows. */
 export const SERVER_METHODS = [...READ, 'POST'];
 
 function methodsOf(path: string, posts: Posts): readonly string[] {
@@ -15,16 +15,17 @@ function methodsOf(path: string, posts: Posts): readonly string[] {
   return posts[path].isOnly ? ['OPTIONS', 'POST'] : SERVER_METHODS;
 }
 
-/** The path and query that a request names, and the host. */
+/** The path and query in a request, and its host. */
 type RequestTarget = { url: string; host: string | undefined };
 
-/** The response, in plain text, to a request that the site cannot serve. */
+/** The plain-text response to a request that the site cannot serve. */
 type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
-/** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
+/** Reads a request's target, in any form of RFC 9112 (section 3.2), and its host, or refuses it. */
 export function readRequestTarget(request: IncomingMessage, posts: Posts): RequestTarget | Refusal {
   const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
-  // `headers` has the first of several; `headersDistinct` throws on a header named `__proto__`.
+  // Raw headers, because `headers` has the first of several hosts alone, and `headersDistinct`
+  // throws on a header named `__proto__`.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return invalid('The request must have one Host header.');
@@ -48,16 +49,16 @@ export function readRequestTarget(request: IncomingMessage, posts: Posts): Reque
 
 const invalid = (problem: string): Refusal => ({ status: 400, text: `${problem}\n` });
 
-/** The target from a whole URL, as clients send it to a proxy. The host of the URL counts. */
+/** The target in a whole URL, which clients send to a proxy. The URL's host counts. */
 function readUrl(url: string): RequestTarget | undefined {
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
   return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
 }
 
-/** Most characters of a host with its port: a name has up to 253. */
+/** Most characters of a host with its port; a name has up to 253. */
 const MAX_HOST = 260;
 
-/** Whether a text is a host of a URL, with or without a port. */
+/** Whether a text is the host of a URL, with or without a port. */
 function isHost(text: string): boolean {
   return (
     text.length <= MAX_HOST &&
@@ -68,22 +69,28 @@ function isHost(text: string): boolean {
 
 /** Request headers that a response may depend on, by the type of its route. */
 const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>> = {
-  // For a posted form; any other page depends on its URL alone.
+  // For a posted form. Any other page depends on its URL alone.
   page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
   media: ['range', 'if-range', 'if-none-match', 'if-modified-since'],
   endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/** Milliseconds for the body of a form: shorter than the server's limit, so that a page responds. */
+/**
+ * Milliseconds for the body of a form, less than the server's limit, so that a page can be the
+ * response.
+ */
 export const FORM_MS = 25_000;
 
-/** Most bytes read of a form that is too large: a browser shows no response while it uploads. */
+/**
+ * Most bytes that are read of a form beyond the limit, because a browser shows no response during
+ * its upload.
+ */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * The request that Next gets. Its body is read first, so that a slow body occupies no slot. A form
- * that is refused has no body and no content type.
+ * The request for Next. Its body is read before, so that a slow body occupies no slot. A refused
+ * form has neither body nor content type.
  * @throws {Error} when the client disconnects
  */
 export async function nextRequest(
@@ -104,16 +111,19 @@ export async function nextRequest(
     return { ...common, method: 'POST', headers: others, refused: body };
   }
   if (request.method === 'POST') {
-    // A body of unknown or too large a size stays unread: the endpoint refuses it.
+    // A body that is too large or of unknown size stays unread, because the endpoint refuses it.
     const isSmall = Number(request.headers['content-length']) <= maxBytes;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
-  // HEAD is for media alone, because the entity tag of any other response is made of its body.
+  // HEAD is passed on for media alone, because other entity tags are made from the body.
   const isHead = type === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
 }
 
-/** The body of a form, or the status that says why it is not read. @throws as {@link nextRequest} */
+/**
+ * The body of a form, or the status that says why it is not read. @throws {Error} when the client
+ * disconnects
+ */
 function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 408 | 413> {
   if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);
   return new Promise((resolve, reject) => {

@@ -3,24 +3,32 @@ import type { ResolvedRoute, Router } from '../site';
 import { pathSegment } from '../text/path-segment';
 import { composed, decodePercent, hasControlCharacters } from '../text/text';
 
-/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
+/**
+ * A part of a path that means this folder or its parent. Browsers resolve such parts themselves.
+ */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-/** Most characters of a segment that is composed: a file's name has up to 255. */
+/** Most characters of a segment that is normalized; a file's name has up to 255. */
 const MAX_SEGMENT = 255;
 
-/** Names in a query that Next reserves: each would be one more URL of the same response. */
+/**
+ * Names in a query that Next reserves, refused because each would be one more URL of the same
+ * response.
+ */
 const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
 export type Routed<Route> = {
   route: Route;
   /** The decoded segments of its path. */
   parts: string[];
-  /** With its question mark; empty without a query. */
+  /** Includes the question mark; empty without a query. */
   search: string;
 };
 
-/** What a route makes of its URL: the canonical URL with what it has parsed, or that of a redirect. */
+/**
+ * The result of a route for its URL: the canonical URL and what was parsed, or the target of a
+ * redirect.
+ */
 export type Canonical<Parsed = unknown> =
   | Pick<ResolvedRoute<Parsed>, 'url' | 'isSearch' | 'parsed'>
   | { redirect: string };
@@ -28,28 +36,28 @@ export type Canonical<Parsed = unknown> =
 type Options<Route extends string, Parsed> = Partial<
   Omit<Router, 'resolve' | 'routeOf' | 'isKnown'>
 > & {
-  /** By default every URL is known. */
+  /** By default all URLs are known. */
   isKnown?(resolved: ResolvedRoute<Parsed>): boolean;
   /** The routes, named like the folders of `app`, with the types of their responses. */
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
-  /** Whether a text can be a parameter of a route: by default {@link isUsableParameter}. */
+  /** Whether a text can be a parameter of a route; by default {@link isUsableParameter}. */
   isParameter?(text: string): boolean;
   /**
-   * Makes the canonical URL of one that has a route: by default the path alone. Undefined leads to
-   * the page of URLs without a route.
+   * The canonical URL of one that has a route; by default the path alone. Undefined leads to the
+   * page of URLs without a route.
    */
   canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
-  /** Where a URL leads that has no route, or whose route makes nothing of it. */
+  /** The destination of a URL without a route, or for which `canonicalize` returns undefined. */
   canonicalizeOthers?(unrouted: Omit<Routed<Route>, 'route'>): Canonical<Parsed> | undefined;
 };
 
-/** A path of these decoded segments, in the percent-encoding of browsers. */
+/** The path of these decoded segments, percent-encoded like in browsers. */
 export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
 
 /**
- * Whether a parameter can name something: neither a browser nor Next resolves it to another page.
+ * Whether a parameter can name a page, because browsers or Next would resolve some to another page.
  * @param limits its most characters, and whether it may have delimiters of URLs, for a site that
- * encodes it in every URL
+ * encodes them
  */
 export function isUsableParameter(
   text: string,
@@ -63,18 +71,20 @@ export function isUsableParameter(
     text !== '..' &&
     text.isWellFormed() &&
     !hasControlCharacters(text) &&
-    // Next would read the suffix as a request for the data of another page.
+    // Next would take this suffix for a request for the data of another page.
     !text.endsWith('.rsc')
   );
 }
 
-/** The decoded parameters of a path, in their order. */
+/** The decoded parameters of a path, in order. */
 export function parametersOf(route: string, parts: readonly string[]): string[] {
   const names = route.slice(1).split('/');
   return parts.filter((_, at) => names[at]?.startsWith('['));
 }
 
-/** Finds the route of a canonical URL among these; undefined for one without a route. */
+/**
+ * Makes a function that finds the route of a canonical URL; undefined for a URL without a route.
+ */
 export function routeFinder<Route extends string>(
   routes: Readonly<Record<Route, unknown>>,
 ): (url: string) => Route | undefined {
@@ -93,7 +103,7 @@ function hasNameOfNext(url: string): boolean {
   return [...new URLSearchParams(query).keys()].some((name) => NAME_OF_NEXT.test(name));
 }
 
-/** Makes a router of a table of routes: one canonical URL for all spellings of a path. */
+/** Makes a router from a table of routes: all spellings of a path have one canonical URL. */
 export function makeRouter<Route extends string, Parsed = unknown>({
   routes,
   isParameter = (text) => isUsableParameter(text),
@@ -103,7 +113,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
   ...others
 }: Options<Route, Parsed>): Router<Parsed> {
   const find = routeFinder(routes);
-  // The page of URLs without a route would otherwise match a route with a variable first segment.
+  // The path of the not-found page could otherwise match a route with a variable first segment.
   const routeOf = (url: string) => (url === notFoundUrl ? undefined : find(url));
   const notFound: ResolvedRoute<Parsed> = {
     type: 'page',
@@ -118,16 +128,16 @@ export function makeRouter<Route extends string, Parsed = unknown>({
     routeOf,
     resolve(url, isFile) {
       const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
-      // Next fails on a path that cannot be decoded, and would resolve dot segments past these rules.
+      // Refused here, because Next fails on an undecodable path, and resolves dot segments.
       const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
       if (!pathname.startsWith('/') || !isReadable) return notFound;
       const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
       const sent = tidy.slice(1).split('/').map(decodeURIComponent);
-      // What looks the same is the same name: all names are composed (NFC).
+      // Names are composed (NFC), because names that look the same are the same.
       const parts = sent.map((part) => composed(part, MAX_SEGMENT));
       const encoded = toPath(parts);
-      // Another percent-encoding is served: with a proxy that encodes paths again, a redirect would
-      // lead to itself.
+      // Another percent-encoding is not redirected, because a proxy that encodes paths again would
+      // cause a loop.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
         return { type: 'file', url: encoded, isOtherSpelling: isOtherEncoding || search !== '' };
@@ -142,7 +152,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       const route = own ? routed : routeOf(canonical.url);
       if (!route || hasNameOfNext(canonical.url)) return notFound;
       const type = routes[route];
-      // No proxy decomposes a name, so that this redirect never leads to itself.
+      // This redirect cannot loop, because no proxy decomposes names.
       const isDecomposed = toPath(sent) !== encoded && canonical.url.split('?', 1)[0] === encoded;
       if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
       const isOtherQuery = type !== 'page' && canonical.url !== encoded + search;

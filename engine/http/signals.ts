@@ -1,25 +1,28 @@
 import { log } from '../log/log';
 
-/** Signals to stop: from a supervisor, a terminal, and a terminal that is closed. */
+/** Signals to stop: from a supervisor, a terminal, and a closed terminal. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Ends a process that runs; one that still starts has no request in progress, and exits at once. */
+/**
+ * Ends a running process; undefined during the start, when no request is in progress and the
+ * process exits at once.
+ */
 let stop: (() => void) | undefined;
 
-/** Handles the signals, because the first process of a container ends at none by itself. */
+/** Handles the signals, because the first process of a container does not end by default. */
 export function handleSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, () => (stop ? stop() : process.exit(0)));
 }
 
-/** Sets what a signal to stop does from now on. */
+/** Sets what a stop signal does from now on. */
 export function onStop(handler: () => void): void {
   stop = handler;
 }
 
 /**
- * Ends what the process has opened, once its requests are finished.
+ * Closes what the process has opened, after its requests are finished.
  * @param drain finishes the requests; resolves to whether all were finished
- * @param closers close the other parts; one that fails is logged, and keeps no other open
+ * @param closers close the other parts; a failure is logged, and does not stop the others
  * @returns the exit code
  */
 export async function endProcess(

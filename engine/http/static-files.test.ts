@@ -29,7 +29,7 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 it.each([
   ['/_next/static/chunks/a.js', 'text/javascript; charset=utf-8', /^public, max-age=31536000, im/],
   ['/a%20picture.png', 'image/png', REVALIDATED],
-  // Browsers take an icon for a picture only if its type says so.
+  // The type must be right, because browsers otherwise do not show the icon.
   ['/favicon.ico', 'image/x-icon', REVALIDATED],
 ])('%s has the type %s, and is stored by its kind of name', (url, type, caching) => {
   const headers = { 'content-type': type, 'cache-control': expect.stringMatching(caching) };

@@ -6,7 +6,7 @@ import { Body } from '../response/body';
 import type { FinishedResponse } from '../response/send';
 import { pathSegment } from '../text/path-segment';
 
-/** Caching of the build's files, whose names change with their content. */
+/** Caching of the build's files, because their names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Caching of all other files. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -15,7 +15,7 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
 /**
- * Reads the files of the build and of `public`, with the copies that the build has compressed.
+ * Reads the files of the build and of `public`, with their compressed copies.
  * @param forEveryOrigin matches the paths of files that pages of other sites may show
  */
 export function readStaticFiles(

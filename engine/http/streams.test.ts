@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { until } from '../testing/until';
 import { Streams } from './streams';
 
-/** More than the buffers of both ends of a connection hold. */
+/** More than the buffers of both ends of a connection can hold. */
 const LARGE = Buffer.alloc(30_000_000);
 
 const server = createServer();
@@ -14,7 +14,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Opens a response; its client reads nothing yet. */
+/** Opens a response that its client does not read yet. */
 async function open(streams: Streams, send: (response: ServerResponse) => void) {
   const { port } = server.address() as AddressInfo;
   const sent = get({ port, agent: false }).on('error', () => {});
@@ -36,7 +36,7 @@ it.each([
   ['though its body is complete', whole],
 ])('at the limit, the stream ends that has gone unread for longest: %s', async (_, send) => {
   const streams = new Streams(3);
-  // Waits for the API, and not for its client.
+  // It waits for the API, and not for its client.
   const waiting = await open(streams, empty);
   const read = await open(streams, unread);
   const first = await open(streams, send);

@@ -9,12 +9,12 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 beforeEach(() => jest.mocked(log).mockReset());
 
 describe('a site that counts visits', () => {
-  /** What the site hears of one request, once its line is in the log. */
+  /** The visits that one request reports to the site. */
   async function visitsOf(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const onVisit = jest.fn();
     const site = await startSite({ onVisit });
     await site.receive(path, { method, headers: { 'user-agent': BROWSER, ...headers } });
-    // The line of the log is written after the site has heard.
+    // The log line is written after the report.
     await until(() => jest.mocked(log).mock.calls.length > 0);
     return onVisit.mock.calls.flat();
   }

@@ -1,4 +1,4 @@
-/* What a visitor has entered into the text fields of an island, also if the fields are replaced. */
+/* What a visitor has entered into the text fields of an island, even if the fields are replaced. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -27,7 +27,7 @@ export function readEntries(island: Element): Entries {
   return entries;
 }
 
-/** Puts entries into the fields that the island has now; unchanged fields are not touched. */
+/** Restores entries in the island's current fields. Unchanged fields are left alone. */
 export function restoreEntries(island: Element, entries: Entries): void {
   for (const field of fieldsOf(island)) {
     const entry = entries.get(field.name);
@@ -37,13 +37,16 @@ export function restoreEntries(island: Element, entries: Entries): void {
     field.value = entry.value;
     if (isLost) field.focus({ preventScroll: true });
     const { selectionStart, selectionEnd, selectionDirection } = entry;
-    // Only some types of fields, not those for an email, have a selection that scripts can read.
+    // Selections are restored for some types of fields, because scripts cannot read that of others,
+    // such as email.
     if (selectionStart === null) continue;
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   }
 }
 
-/** Sends an `input` event from each field that differed from the server's: a visitor has edited it. */
+/**
+ * Sends an `input` event from each field that a visitor has edited, so that React learns its value.
+ */
 export function announceEdits(island: Element, entries: Entries): void {
   for (const field of fieldsOf(island)) {
     const entry = entries.get(field.name);

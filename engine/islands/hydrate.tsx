@@ -8,8 +8,8 @@ const hydrated = new WeakSet<Element>();
 
 /**
  * Makes the function `hydrate`, which the entry point of a bundle exports. It hydrates an element
- * of island.tsx once. What a visitor has entered stays, even where a translator or an extension has
- * changed the HTML, and React renders the island anew.
+ * of island.tsx once. What a visitor has entered stays, even if React renders the island anew
+ * because a translator or an extension has changed the HTML.
  * @param components the islands by name
  */
 export function hydrateIslands(components: Readonly<Record<string, ComponentType<never>>>) {
@@ -36,8 +36,8 @@ export function hydrateIslands(components: Readonly<Record<string, ComponentType
 }
 
 /**
- * The option `formState` of hydration after a form was posted without script. React marks such a form
- * with the comment `F!`; its `data-state-json` has the state that `useActionState` begins with.
+ * The option `formState` for hydration after a form was posted without JavaScript. React marks such
+ * a form with the comment `F!`; `data-state-json` has the initial state of `useActionState`.
  */
 function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;

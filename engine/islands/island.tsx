@@ -7,19 +7,20 @@ type Props<Data extends JsonObject, OnServer extends object> = {
   /** Its name in the bundle of islands (hydrate.tsx). */
   name: string;
   /**
-   * The event at which the browser hydrates the island:
+   * The event that makes the browser hydrate the island:
    * - `use` (default): focus or press in the island
    * - `hover`: a mouse over the island, or focus by keyboard
-   * - `mouse`: the first movement of a mouse anywhere, once the browser is idle; never with reduced
-   *   motion or Save-Data
+   * - `mouse`: the first movement of a mouse anywhere when the browser is idle; not with reduced
+   * motion or Save-Data
    * - `load`: at once
-   * - `details`: like `use`, but only in browsers that do not close other `<details>` of a name
+   * - `details`: like `use`, but not in browsers that close other `<details>` of the same name
+   * themselves
    */
   on?: 'hover' | 'mouse' | 'load' | 'details';
   of: ComponentType<NoInfer<Data & OnServer>>;
   /** The component's props, sent to the browser as JSON. */
   props: Data;
-  /** Props that exist on the server only, such as a server action. */
+  /** Props for the server alone, such as a server action. */
   server?: OnServer;
 };
 
@@ -33,7 +34,7 @@ declare module 'react' {
 
 /**
  * A `'use client'` component in an element of its own, which the browser hydrates at an event
- * (engine/islands/loader.ts). `next dev` hydrates the component with the page.
+ * (engine/islands/loader.ts). In `next dev` it is hydrated with the page.
  */
 export function Island<Data extends JsonObject, OnServer extends object>({
   name,

@@ -1,13 +1,11 @@
-/*
- * The part of every document's inline script that hydrates islands (island.tsx): at focus or press,
- * or at an event `hydrate` of the site's own scripts. It reads no layout, because the page is still
- * parsed.
- */
+/* The part of documents' inline script that hydrates islands (island.tsx): at focus or press, or
+   at an event `hydrate` of the site's own scripts. It reads no layout, because the page is still
+   being parsed. */
 
 /** URL of the bundle with React and all islands, set by the build (engine/build/islands.mjs). */
 declare const ISLANDS_URL: string;
 
-/** The nearest element at or above the target of an event that matches. */
+/** The nearest matching element, from the target of an event upwards. */
 export const closest = (event: Event, selector: string) =>
   (event.target as Element).closest(selector);
 
@@ -15,7 +13,7 @@ for (const type of ['focusin', 'pointerdown', 'hydrate']) {
   addEventListener(type, (event) => {
     const island = closest(event, 'site-island:not([when])');
     const stay = () => {};
-    // Without the bundle the island stays as the server rendered it.
+    // If the bundle does not load, the island stays as the server rendered it.
     if (island) import(ISLANDS_URL).then(({ hydrate }) => hydrate(island), stay);
   });
 }

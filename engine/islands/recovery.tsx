@@ -4,8 +4,8 @@ import { type Entries, readEntries, restoreEntries } from './fields';
 type Props = { island: Element; children: ReactNode };
 
 /**
- * Restores the server's HTML of an island that throws, with what was typed, because React removes
- * an island without an error boundary. React logs the error.
+ * An error boundary that restores the server's HTML of an island, with what was typed, because
+ * React would remove the island. React logs the error.
  */
 export class Recovery extends Component<Props> {
   static getDerivedStateFromError() {
@@ -15,7 +15,7 @@ export class Recovery extends Component<Props> {
   override state = { hasThrown: false };
   html = this.props.island.innerHTML;
 
-  // Nothing but an error updates this component.
+  // This component updates after errors alone.
   override getSnapshotBeforeUpdate(): Entries {
     return readEntries(this.props.island);
   }

@@ -1,17 +1,18 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { type Level, log, type Stream, writeLinesWith } from './log';
 
-/** Writes each later output of Next, packages and Node.js as one JSON line, which no text can forge. */
+/** Writes later output of Next, packages and Node.js as JSON lines, which no text can forge. */
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');
-  // The console's other methods write to the streams.
+  // The console's other methods write to the streams, which are captured below.
   console.warn = (...values) => {
-    // Without stacks: that of a warning, such as Next's of an unknown action, shows no cause.
+    // Stacks are removed, because that of a warning, such as Next's of an unknown action, shows no
+    // cause.
     const withoutStacks = values.map((it) => (it instanceof Error ? String(it) : it));
     logText('stderr', 'warn', format(...withoutStacks));
   };
-  // Node's own listener does not write through process.stderr.
+  // Node's own listener is replaced, because it does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>
     log('warn', `${name}: ${message}`, { problem: stack }, 'stderr'),
@@ -29,7 +30,10 @@ function capture(name: Stream, level: Level): void {
   }) as typeof stream.write;
 }
 
-/** Joins the lines of one iteration of the event loop: a write takes as long as sending a page. */
+/**
+ * Joins the lines of one iteration of the event loop, because a write takes as long as sending a
+ * page.
+ */
 function inBatches(write: (text: string) => unknown): (line: string) => void {
   let lines = '';
   const flush = () => {

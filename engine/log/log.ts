@@ -6,7 +6,9 @@ export type Level = 'info' | 'warn' | 'error';
 /** Standard output and standard error. */
 export type Stream = 'stdout' | 'stderr';
 
-/** Writers to the original streams, once the output is captured (engine/log/capture-output.ts). */
+/**
+ * Writers to the original streams, set when the output is captured (engine/log/capture-output.ts).
+ */
 const writers = processSingleton<Partial<Record<Stream, (text: string) => void>>>(
   'log',
   () => ({}),
@@ -17,20 +19,20 @@ export function writeLinesWith(stream: Stream, write: (text: string) => void): v
   writers[stream] = write;
 }
 
-/** Writes one JSON line. The details are identifiers, counts and paths, no text that a visitor typed. */
+/** Writes one JSON line. Details are identifiers, counts and paths, but no texts of visitors. */
 export function log(
   level: Level,
   message: string,
   details: Record<string, unknown> = {},
   stream: Stream = 'stdout',
 ): void {
-  // Errors are expected in the build, because it has no source of content.
+  // Nothing is logged during the build, because errors are expected without a source of content.
   if (process.env.ENGINE_BUILDS) return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);
 }
 
-/** Writes a plain sentence, if the stream is a terminal. @returns whether it is one */
+/** Writes a plain sentence if the stream is a terminal. @returns whether it is one */
 export function writeToTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
   if (!process[stream].isTTY) return false;
   write(stream, `\n${sentence}\n\n`);
@@ -43,10 +45,10 @@ function write(stream: Stream, text: string): void {
   else process[stream].write(text);
 }
 
-/** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
+/** Characters that JSON does not escape, but that make log viewers break or reorder a line. */
 const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** User name and password of a URL, which may have any character. */
+/** User name and password of a URL, which may contain any character. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
 /** Most characters of a text in a line; a stack has some 2,000. */
@@ -54,7 +56,7 @@ const MAX_TEXT = 4_000;
 /** Most items of a list in a line. */
 const MAX_ITEMS = 50;
 
-/** One line of JSON, with a limited length, escaped line breaks and no credentials of URLs. */
+/** A line of JSON with limited length, escaped line breaks, and no credentials of URLs. */
 export function formatLine(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields, (_, value) => {
     if (typeof value === 'string') return cut(value.replace(CREDENTIALS, '***@'), MAX_TEXT);

@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { queues } from '../queue/bounded-queue';
 import type { DefineMetrics } from '../site';
 
-/** Seconds that distinguish responses from memory, renderings and waits for the API (10 s). */
+/** Seconds that separate responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**
- * Makes the metrics of a process, with those of Node.js. Values of labels come from fixed lists,
+ * Makes the metrics of a process, including those of Node.js. Labels have values from fixed lists,
  * because visitors could otherwise add series.
  * @param defineMore defines the site's own metrics
  */
@@ -61,7 +61,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
       for (const [queue, { refused }] of queues) this.inc({ queue }, refused);
     },
   });
-  // The gauge has no value on a site without Redis, because 0 would mean that Redis is away.
+  // Without Redis the gauge has no value, because 0 would mean that Redis is unreachable.
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;

@@ -27,7 +27,7 @@ it('serves the metrics in the text format of Prometheus', async () => {
   expect(lines).toContain('site_pages_total{as="fresh"} 1');
   expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d/));
   expect(lines).toContainEqual(expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /));
-  // No gauge of Redis without Redis.
+  // The gauge of Redis is missing, because this site has no Redis.
   expect(lines).not.toContainEqual(expect.stringMatching(/^site_redis_connected /));
 });
 

@@ -7,7 +7,7 @@ import { testContext } from '../testing/test-context';
 import { testFolder } from '../testing/test-folder';
 import { openEntries } from './entries';
 
-/* These entry points stand for those that Next builds, and note how they are called. */
+/* Fake entry points in place of those that Next builds. They record how they are called. */
 
 const SETUP = 'node_modules/next/dist/build/adapter/setup-node-env.external';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => process.chdir(project));
 
-/** Calls the handler for a URL. @returns what was noted */
+/** Calls the handler for a URL. @returns what was recorded */
 async function call({ handler }: ReturnType<typeof openEntries>, url: string) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url });
   await handler(request, new ServerResponse(request));

@@ -10,7 +10,7 @@ import type { ResponseOf } from '../response/page-response';
 import type { Router } from '../site';
 import type { NextHandler, NextRequest } from './next-app';
 
-/** An entry point of the Node.js runtime, as Next's adapter API documents it. */
+/** An entry point of the Node.js runtime, according to Next's adapter API. */
 type Entry = {
   handler: (
     request: IncomingMessage,
@@ -22,22 +22,22 @@ type Entry = {
   ) => Promise<void>;
 };
 
-/** The entry point of middleware.ts, which is called in another way than those of routes. */
+/** The entry point of middleware.ts, which has another signature than those of routes. */
 type MiddlewareEntry = {
   handler: (request: Request, context: Parameters<Entry['handler']>[2]) => Promise<Response>;
 };
 
-/** The files of the entry points, as engine/build/adapter.mjs writes them. */
+/** The files of the entry points, written by engine/build/adapter.mjs. */
 type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
 
-/** Next's name for the page of all URLs without a route. */
+/** Next's name for the page of URLs without a route. */
 const NOT_FOUND = '/_not-found';
 
-/** The entry points of the routes and of middleware.ts, which are functions of Next's. */
+/** The entry points of the routes and of middleware.ts, which are functions of Next. */
 export type Entries = {
   handler: NextHandler;
   /**
-   * Has middleware.ts guard a request, whose body is whole.
+   * Calls middleware.ts for a request whose body is complete.
    * @param outcome is what middleware.ts may change of the response
    * @returns the request for the route, or the response in its place
    */
@@ -47,26 +47,26 @@ export type Entries = {
     outcome: PageOutcome,
   ): Promise<NextRequest | ResponseOf<Buffer>>;
   /**
-   * Loads the others one at a time, with pauses as long as the loading, so that requests of
-   * visitors come between.
+   * Loads the remaining entry points one at a time, with pauses as long as the loading, so that
+   * requests of visitors come between.
    */
   loadAll(): Promise<void>;
-  /** Resolves when the work that goes on after responses has ended. */
+  /** Resolves when all work that continues after responses has ended. */
   idle(): Promise<void>;
 };
 
 /**
- * Opens the entry points of the build; each is loaded when it is first called.
+ * Opens the entry points of the build, each of which is loaded at its first call.
  * @throws {Error} when there is no build
  */
 export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   const files: Files = JSON.parse(readFileSync('.next/entries.json', 'utf8'));
   const require = createRequire(path.resolve('package.json'));
-  // Prepares Node.js as Next's own server does: without it no page can be loaded.
+  // Prepares Node.js like Next's own server, because pages cannot be loaded otherwise.
   require('next/dist/build/adapter/setup-node-env.external');
   const load = (route: string): Entry | Promise<Entry> =>
     require(path.resolve(files.routes[route] ?? ''));
-  /** Work that goes on after a response. */
+  /** Work that continues after a response. */
   const pending = new Set<Promise<unknown>>();
   const waitUntil = (work: Promise<unknown>) => {
     const done = work
@@ -79,7 +79,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
     async handler(request, response) {
       const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);
-      // The caller sets the status, because an entry point knows nothing of other routes.
+      // The status is set here, because an entry point does not know that it is the not-found page.
       if (route === NOT_FOUND) response.statusCode = 404;
       await handler(request, response, context);
     },
@@ -112,7 +112,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   };
 }
 
-/** A request with the headers that middleware.ts has given it with `NextResponse.next`. */
+/** A request with the headers that middleware.ts has set by `NextResponse.next`. */
 function withHeadersOf({ headers }: Response, request: NextRequest): NextRequest {
   const names = headers.get('x-middleware-override-headers')?.split(',');
   if (!names) return request;

@@ -6,7 +6,7 @@ import { makePage, type PageParts } from './make-page';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
-/** Text that a page script of the site adds. */
+/** Text of a script that a page script of the site inserts. */
 const ADDED = '{"rules":[]}';
 const site = {
   scripts: { ids: ['theme'], added: [ADDED] },

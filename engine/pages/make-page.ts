@@ -24,7 +24,7 @@ export type PageParts = DocumentParts & {
   site: Pick<Site, 'scripts' | 'failurePage'>;
 };
 
-/** Makes the page of Next's response. @throws {Error} when the document cannot be made */
+/** Makes the page from Next's response. @throws {Error} when the document cannot be made */
 export function makePage(
   { status: nextStatus, headers, body }: ResponseOf<Buffer>,
   requestId: string,
@@ -39,7 +39,8 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { inlineScripts, loader, site } = parts;
-  // The URL of a page for one request can be a secret, which an external script would send away.
+  // No external script on a page for one request, because it could send away the URL, which may be
+  // secret.
   const external = outcome.isUnstored ? undefined : site.scripts.external;
   const tag = external && externalTag(external);
   const { document, style, leftOut } = toDocument(body.toString(), parts, tag);
@@ -55,14 +56,14 @@ export function makePage(
   });
 }
 
-/** Most scripts that are named. */
+/** Most scripts that the log names. */
 const MAX_WARNINGS = 20;
 
 const named = processSingleton('left-out-scripts', () => new Set<string>());
 
 /**
- * Warns, once each, of scripts that documents leave out, because a script that somebody has pasted
- * into a layout would otherwise be missing silently.
+ * Warns once of each script that documents leave out, because a script that was pasted into a
+ * layout would otherwise be missing silently.
  * @param hint the site's way to add a script
  */
 export function warnOfScripts(scripts: readonly string[], hint?: string): void {

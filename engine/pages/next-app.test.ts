@@ -52,7 +52,7 @@ it.each(['after its headers', 'before'])(
     const gone = new AbortController();
     const isBegun = when !== 'before';
     let ended: Promise<unknown> | undefined;
-    // A file that nobody reads waits for `drain`, as Next does, which has read the request.
+    // Like Next, waits for `drain` after the request, although nobody reads the file.
     const next: NextHandler = async (request, response) => {
       ended = new Promise((resolve) => response.on('error', () => {}).once('close', resolve));
       await request.toArray();

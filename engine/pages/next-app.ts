@@ -9,16 +9,16 @@ import type { ResponseOf } from '../response/page-response';
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A request to Next, with everything on which the response may depend. */
+/** A request to Next, with everything that the response may depend on. */
 export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   /** Canonical path and query. */
   url: string;
   body?: Readable | Buffer;
-  /** Aborted when no client waits for the response any more. */
+  /** Aborts when no client waits for the response any more. */
   signal?: AbortSignal;
 };
 
-/** Next as a function from a request to its response. Each method throws where there is none. */
+/** Next as a function from a request to its response. Methods throw if there is none. */
 export class NextApp {
   constructor(private readonly handler: NextHandler) {}
 
@@ -33,7 +33,7 @@ export class NextApp {
     return { status, headers: ownHeaders(headers), body: rawPayload };
   }
 
-  /** The whole response of a route handler. @throws {Error} without a response */
+  /** The complete response of a route handler. @throws {Error} without a response */
   async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
     const call = () => this.#call(request, context, false);
     const { result, outcome } = await collectHandlerOutcome(call);
@@ -41,7 +41,7 @@ export class NextApp {
     return { status: result.statusCode, headers: ownHeaders(result.headers), body };
   }
 
-  /** A file of a route handler, which is sent while it arrives. @throws {Error} without a response */
+  /** A file of a route handler, sent while it arrives. @throws {Error} without a response */
   async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
     const call = () => this.#call(request, context, true);
     const { result, outcome } = await collectHandlerOutcome(call);
@@ -52,16 +52,17 @@ export class NextApp {
   }
 
   #call(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
-    // A rejection has to end the response, because light-my-request ignores the handler's promise.
+    // A rejection must end the response, because light-my-request ignores the handler's promise.
     const dispatch = (received: IncomingMessage, response: ServerResponse) => {
       this.handler(received, response).catch((error: Error) => response.destroy(error));
-      // light-my-request ends its own stream alone: Next would wait without end for a file's reader.
+      // The response is destroyed as well, because light-my-request ends its own stream alone, and
+      // Next would wait endlessly for a reader.
       if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
       if (payloadAsStream && request.signal?.aborted) response.destroy();
     };
-    // A constant User-Agent, because Next renders in another way without one (`htmlLimitedBots`).
+    // The User-Agent is constant, because Next renders differently without one (`htmlLimitedBots`).
     const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
-    // Awaited within the context, because light-my-request starts only when its result is awaited.
+    // Awaited within the context, because light-my-request starts when its result is awaited.
     return withRequestContext(
       context,
       async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
@@ -69,7 +70,9 @@ export class NextApp {
   }
 }
 
-/** Headers that the site sets. All others are Next's: dropped, except Vary without Next's names. */
+/**
+ * Headers that the site sets. Those of Next are dropped, and Next's names are removed from Vary.
+ */
 const OWN_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -89,7 +92,7 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const names = String(headers.vary ?? '')
     .split(',')
     .map((name) => name.trim());
-  // Next adds headers of its client-side router, which this site does not use.
+  // Headers of Next's client-side router are removed, because this site does not use it.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }

@@ -43,14 +43,14 @@ async function bring(state: State): Promise<All> {
 
 const GOOD = 'last-good: old /';
 
-/** What a visitor gets: how it was found, and its text. */
+/** What a visitor gets: the page's cache status and text. */
 const sent = (pages: Pages) =>
   read(pages).then(
     (found) => found.replace(/^rendered: | \/$/g, '').replace(': ', ' '),
     ({ name }) => (name === 'TooBusyError' ? 'busy' : String(name)),
   );
 
-/** What is stored: it is sent if it is named, and no slot is free. */
+/** The stored text, read by naming the page and refusing it a slot. */
 async function stored({ slots, isNamed }: All, pages: Pages) {
   slots.isFull = true;
   isNamed.mockReturnValue(true);
@@ -58,7 +58,7 @@ async function stored({ slots, isNamed }: All, pages: Pages) {
   return found === 'busy' ? 'none' : found.split(' ').at(-1);
 }
 
-/** What is sent and then stored, when rendering succeeds, when it fails, and without a slot. */
+/** What is sent and what is then stored: if rendering succeeds, if it fails, and without a slot. */
 const TABLE = `
   process | state     | named   | succeeds                      | fails                         | no slot
   this    | none      | yes     | new > new                     | failed > none                 | busy > none
@@ -109,7 +109,7 @@ it.each(ROWS)(
     expect(await sent(pages)).toBe(row.first);
     await untilIdle();
     expect(await stored(all, pages)).toBe(row.then);
-    // Pages outlive the process, except 404s.
+    // Pages survive the process, except 404s.
     const left = row.then === 'missing' ? 'none' : row.then;
     await until(async () => (await stored(all, all.open())) === left);
   },
@@ -143,7 +143,7 @@ it('a stale page is rendered by nobody while the API has calls for visitors alon
   expect(await sent(pages)).toBe('stale old');
   await pages.revalidate('/');
   expect(render).not.toHaveBeenCalled();
-  // A visitor's own page is rendered.
+  // A page for one visitor is rendered.
   expect((await pages.get('/new', visitor)).cacheStatus).toBe('rendered');
   wait(30_000);
   await pages.revalidate('/');
@@ -168,7 +168,7 @@ it('a page that was withdrawn before its slot was free is not sent', async () =>
   const found = read(pages);
   await untilIdle();
   slots.free = Promise.resolve();
-  // Meanwhile it is the last good page, which is fresh for 5 seconds.
+  // During this call it is the last good page, which is fresh for 5 seconds.
   await pages.revalidate('/');
   expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
   isNamed.mockReturnValue(false);

@@ -19,27 +19,27 @@ import {
   toFile,
 } from './stored-page';
 
-/** How a page was found; `last-good`: a newer rendering has failed, or had no slot. */
+/** How a page was found; `last-good` if a newer rendering has failed, or had no slot. */
 export type CacheStatus = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `cacheStatus` is absent for previews, forms and refusals. */
+/** A page to send. `cacheStatus` is absent for previews, forms and refusals. */
 export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 
 type Parts = {
   render: Render;
   admission: Pick<Admission, 'run'>;
   router: Pick<Router, 'routeOf' | 'isStillPublished'>;
-  /** Of this build and this source of content alone. */
+  /** Files for this build and this source of content alone. */
   files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
-  /** Seconds for which a page is fresh, and those after them for which it is stale. */
+  /** Seconds for which a page is fresh, and further seconds for which it is stale. */
   lifetime: { freshSeconds: number; staleSeconds: number };
 };
 
 /** Most pages on disk. */
 export const MAX_FILES = 20_000;
-/** Most bytes in memory: of pages, and of those with any number of URLs, such as 404 pages. */
+/** Most bytes in memory: of all pages, and of those with any number of URLs, such as 404 pages. */
 const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
-/** Milliseconds for which a visitor waits for a newer page than one that is too old. */
+/** Milliseconds that a visitor waits for a newer page in place of one that is too old. */
 const MAX_WAIT_MS = 1_500;
 
 /**
@@ -48,39 +48,39 @@ const MAX_WAIT_MS = 1_500;
  * *Named*: whether the newest list has the page (`isStillPublished`). *Too old*: stale for
  * `staleSeconds`. *Before*: something was published since its rendering began.
  *
- * | stored page | named | sent | stored if rendering succeeds | sent and stored if it fails | sent without a slot |
+ * | stored page | named | sent | stored on success | sent; stored on failure | without a slot |
  * |---|---|---|---|---|---|
  * | none | | the rendering | it | the failure; nothing | 503 |
  * | fresh | not read | the page | | | |
  * | 404, not fresh | not read | the rendering | it | the failure; the 404 | 503 |
- * | stale, last good | yes | the page, and it is rendered behind the response | it | the page, last good | the page |
+ * | stale, last good | yes | the page; rendered after it | it | the page, last good | the page |
  * | too old | yes | the rendering, or after 1.5 s the page | it | the page, last good | the page |
  * | before | yes | the rendering | it | the page, last good | the page |
  * | not fresh, before | no | the rendering | it | the failure; nothing | 503 |
  * | before | unknown | the rendering | it | the failure; the page | 503 |
  *
- * A page on disk of an earlier process is stale, too old or before, by its own dates. A last good
- * page is tried again after 5 seconds. A rendering does not replace one that began later, and one
- * from before a publication is not joined. A page for now (`isDegraded`) counts as a failure where a
- * good one since the publication is stored. Pages with any number of URLs are not on disk.
+ * The dates of a page on disk say whether it is stale, too old or before. A last good page is
+ * rendered again after 5 seconds. A rendering does not replace one that began later, and none from
+ * before a publication is joined. A degraded page (`isDegraded`) counts as a failure if a good one
+ * since the publication is stored. Pages with any number of URLs are not on disk.
  */
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);
   readonly #unbounded = pagesInMemory(BYTES.unbounded);
-  /** Renderings in the background, one for all who request a stale page. */
+  /** Renderings in the background, shared by all requests for a stale page. */
   readonly #revalidations = new SingleFlight<FoundPage>();
-  /** Names this process in its files. */
+  /** Identifies this process in its files. */
   readonly #writer = randomUUID();
 
   constructor(private readonly parts: Parts) {}
 
-  /** The page in memory, if it is sent before a newer one. */
+  /** The page in memory, if it may be sent before a newer one. */
   fromMemory(url: string): FoundPage | undefined {
     const page = this.#inMemory(url);
     return page && this.#send(url, page);
   }
 
-  /** The stored page, or a rendering that all who wait share. @throws {TooBusyError} */
+  /** The stored page, or a rendering that all waiting requests share. @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.#read(url);
     const found = page && this.#send(url, page);
@@ -93,19 +93,25 @@ export class Pages {
     });
   }
 
-  /** Renders a page in the background, unless it is fresh, or calls of the API pause. Never rejects. */
+  /**
+   * Renders a page in the background, unless it is fresh or calls of the API pause. Does not
+   * reject.
+   */
   async revalidate(url: string): Promise<void> {
     if (backgroundPauseMs() > 0) return;
     const key = JSON.stringify([url, publication()]);
     await this.#revalidations
       .run(key, () => this.#inSlot(url))
       .catch((error) => {
-        // Without a slot a later request tries again.
+        // Not logged without a slot, because a later request tries again.
         if (!(error instanceof TooBusyError)) logFailure(error, null);
       });
   }
 
-  /** Renders a page past the store, once for all requests with the same key. @throws {TooBusyError} */
+  /**
+   * Renders a page without the store, once for all requests with the same key. @throws
+   * {TooBusyError}
+   */
   render(request: PageRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
     return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);
   }
@@ -116,12 +122,12 @@ export class Pages {
     return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
   }
 
-  /** Whether memory has space for pages that nobody has requested yet. */
+  /** Whether memory has space for pages that nobody has requested. */
   get hasSpace(): boolean {
     return this.#pages.calculatedSize < BYTES.pages / 2;
   }
 
-  /** The page, if it is sent before a newer one, and whether a newer one is due. */
+  /** The page, if it may be sent before a newer one, and whether a newer one is due. */
   #current(url: string, page: StoredPage) {
     if (isBeforePublication(page)) return undefined;
     const { freshSeconds, goodAt } = page;
@@ -133,7 +139,7 @@ export class Pages {
     return { page, cacheStatus: goodAt === undefined ? 'stale' : 'last-good', isDue } as const;
   }
 
-  /** The page, if it is sent before a newer one, which is then rendered behind it. */
+  /** The page, if it may be sent before a newer one, which is then rendered in the background. */
   #send(url: string, page: StoredPage): FoundPage | undefined {
     const found = this.#current(url, page);
     if (found?.isDue) void this.revalidate(url);
@@ -151,11 +157,12 @@ export class Pages {
     return this.parts.router.isStillPublished(url, old);
   }
 
-  /** Renders a page in its slot, unless that has happened meanwhile. @throws {TooBusyError} */
+  /** Renders a page in a slot, unless another request has done so. @throws {TooBusyError} */
   #inSlot(url: string, visitor?: RequestContext): Promise<FoundPage> {
     const { admission, router } = this.parts;
     const by = visitor ?? { workClass: 'background', route: router.routeOf(url) };
-    // Visitors do not join a rendering in the background, which waits longer for optional parts.
+    // The key separates visitors from the background, where renderings wait longer for optional
+    // parts.
     const key = JSON.stringify([url, publication(), visitor === undefined]);
     const work = async () => {
       const page = await this.#read(url);
@@ -177,7 +184,7 @@ export class Pages {
     const good = last && this.#isGood(url, last) ? last : undefined;
     const isLatest = !last || last.startedAt <= begun.startedAt;
     const isWorse = page.isDegraded && good?.publication === begun.publication;
-    // The stored page is out of date, such as the blog's last page after a withdrawal.
+    // The stored page is obsolete, such as the blog's last page after a withdrawal.
     if (page.isUnstored) this.#delete(url);
     else if (page.status >= 500 || isWorse) {
       if (last && last.status !== 404 && this.#isNamed(url, last) === false) this.#delete(url);
@@ -189,7 +196,7 @@ export class Pages {
     } else {
       const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
       const freshSeconds = Math.min(retryMs / 1_000, this.parts.lifetime.freshSeconds);
-      // A body with the same text has its compressed copies already.
+      // The older body is kept for the same text, because it has its compressed copies.
       const body = last?.body.hash === page.body.hash ? last.body : page.body;
       const stored: StoredPage = { status, headers, body, isUnbounded, ...begun, freshSeconds };
       if (isLatest) this.#store(url, stored);
@@ -211,7 +218,7 @@ export class Pages {
     const inMemory = this.#inMemory(url);
     if (inMemory) return inMemory;
     const file = await this.parts.files.read(url);
-    // Another request may have stored the page meanwhile.
+    // Another request may have stored the page during the read.
     const newer = this.#inMemory(url);
     const page = newer ?? (file && fromFile(file.bytes, this.#writer));
     if (page && !newer) this.#pages.set(url, page);
@@ -231,7 +238,7 @@ export class Pages {
     if (this.#pages.delete(url)) void this.parts.files.remove(url);
   }
 
-  /** Writes a page with its compressed copies, unless it is replaced while they are made. */
+  /** Writes a page with its compressed copies, unless it is replaced during compression. */
   async #write(url: string, page: StoredPage): Promise<void> {
     await page.body.compress();
     if (this.#pages.get(url)?.body !== page.body) return;

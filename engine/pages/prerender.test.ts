@@ -3,7 +3,7 @@ import { page, setUp as setUpPages, untilIdle } from '../testing/pages';
 import { until } from '../testing/until';
 import { prerender } from './prerender';
 
-/** Milliseconds of each rest between two pages. */
+/** Milliseconds of each pause between two pages. */
 const mockRests: number[] = [];
 jest.mock('node:timers/promises', () => {
   const timers = jest.requireActual('node:timers/promises');
@@ -13,13 +13,13 @@ jest.mock('node:timers/promises', () => {
   };
   return { ...timers, scheduler: { wait } };
 });
-/** The pages of a menu, and of what a list has, in its order. */
+/** The pages of a menu, and those of a list, in its order. */
 const MENU_URLS = ['/', '/blog', '/about'];
 const LISTED = ['/note/c', '/note/b', '/note/a'];
 
 let ended: AbortController;
 
-/** The pages of a site that are rendered in advance; `render` is called with the URL of each. */
+/** Pages of a site to prerender; `render` is called with each URL. */
 function setUp() {
   const { pages, render: renderPage } = setUpPages();
   const render = jest.fn(async (_url: string) => {});
@@ -37,7 +37,7 @@ beforeEach(() => {
   mockRests.splice(0);
   ended = new AbortController();
 });
-// A publication would also reach the pages of the tests before.
+// Aborted, because a publication would otherwise also affect the pages of earlier tests.
 afterEach(() => ended.abort());
 
 it('renders the menu before it resolves, and then the others', async () => {

@@ -4,13 +4,13 @@ import { onPublication, publication } from '../publication/publication';
 import type { Site } from '../site';
 import type { Pages } from './pages';
 
-/** Milliseconds for which the start waits for the first pages. */
+/** Milliseconds that the start waits for the first pages. */
 const START_MS = 2_000;
 
 /**
- * Renders pages before anybody requests them, now and after each publication: the first ones at
- * once, then the others one at a time. Resolves when the first are rendered, or after two seconds,
- * because a source of content that is down delays no start.
+ * Renders pages before they are requested, now and after each publication: the first ones together,
+ * then the others one at a time. Resolves when the first ones are rendered, but after at most two
+ * seconds, so that an unreachable source of content does not delay the start.
  */
 export async function prerender(
   urls: Site['prerender'],
@@ -29,7 +29,7 @@ export async function prerender(
     let lastStartedAt = startedAt;
     /**
      * Waits as long as the last pages took, so that half of the time is left for visitors, and at
-     * least as long as the site says.
+     * least as long as the site requires.
      */
     const pause = () => {
       const ms = Math.max(performance.now() - lastStartedAt, urls.delayMs?.() ?? 0);
@@ -45,7 +45,7 @@ export async function prerender(
       await pause();
     }
   };
-  // Listens before the first pages are rendered, because a publication may come meanwhile.
+  // Registered before the first pages are rendered, because a publication may come during that.
   onPublication(begin);
   await inTime(START_MS, begin()).catch(() => {});
 }

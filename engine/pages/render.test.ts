@@ -15,7 +15,7 @@ const scripts = { ids: [], added: [] };
 const settings = { SITE_URL: 'https://a.example', IMAGE_ORIGINS: [] };
 const build = { id: 'b', loader: '', styleSheets: new Map() };
 
-/** A renderer whose pages are what the router has parsed of their URLs. */
+/** A renderer whose pages show what the router has parsed from their URLs. */
 async function open() {
   const next = jest.fn<ReturnType<NextHandler>, Parameters<NextHandler>>(async (_, response) => {
     const { parsed, workClass } = requestContext() ?? {};

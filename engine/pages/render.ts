@@ -10,14 +10,16 @@ import type { Router, Site } from '../site';
 import { makePage } from './make-page';
 import type { NextApp, NextRequest } from './next-app';
 
-/** A rendered page, with what its rendering has said of it. */
+/** A rendered page, with what its rendering has said of the response. */
 export type RenderedPage = PageResponse &
   Partial<Pick<PageOutcome, 'isUnstored' | 'isUnbounded'> & Incomplete>;
 
-/** A page to render, and its outcome so far, such as after middleware.ts. */
+/** A page to render, and its outcome up to now, for example from middleware.ts. */
 export type PageRequest = NextRequest & { outcome?: PageOutcome };
 
-/** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
+/**
+ * Renders a page, in the background if no visitor waits. A failure becomes a page with status 500.
+ */
 export type Render = (request: PageRequest, visitor?: RequestContext) => Promise<RenderedPage>;
 
 /** Makes the function that renders pages. @throws {Error} when Next does not respond */
@@ -28,7 +30,7 @@ export async function openRenderer(
   build: BuildFiles,
 ): Promise<Render> {
   const { router, scripts } = site;
-  // Inline scripts are read from a page without content, because it has no foreign scripts.
+  // A page without content, because its inline scripts are the site's own.
   const empty = { url: router.notFoundUrl };
   const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
   const inlineScripts = findInlineScripts(body.toString(), scripts.ids);
@@ -51,8 +53,8 @@ export async function openRenderer(
 }
 
 /**
- * The context of a page in the background, whose URL comes from memory or from the site's list.
- * @returns undefined for a URL that now leads elsewhere, such as a page with a new slug
+ * The context for a page in the background, whose URL comes from memory or from the site's list.
+ * @returns undefined for a URL that now leads elsewhere, such as that of a page with a new slug
  */
 function contextInBackground(
   url: string,

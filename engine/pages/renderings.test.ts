@@ -14,7 +14,7 @@ import {
   visitor,
 } from '../testing/pages';
 
-/* When pages are rendered, and which rendering is stored; pages.test.ts has what is sent. */
+/* When pages are rendered, and which rendering is stored. pages.test.ts tests what is sent. */
 
 const clock = stopClock();
 
@@ -174,7 +174,7 @@ describe('on disk', () => {
   it('a page of this process keeps its dates, also when memory had no space for it', async () => {
     const { pages, render } = await setUpStored();
     const large = page('x'.repeat(31_997_000));
-    // Compression takes seconds.
+    // Compression is skipped, because it takes seconds.
     jest.spyOn(large.body, 'compress').mockResolvedValue();
     render.mockResolvedValue(large);
     await pages.get('/large', visitor);

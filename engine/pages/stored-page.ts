@@ -7,22 +7,24 @@ import type { PageResponse } from '../response/page-response';
 
 /** A page in memory. */
 export type StoredPage = PageResponse & {
-  /** Start of the rendering, or of the later one that failed (engine/process/time.ts). */
+  /** Start of the rendering, or of a later one that failed (engine/process/time.ts). */
   readonly startedAt: number;
-  /** The publication at that time: the page may lack later ones. */
+  /** The publication at that time; the page may lack later ones. */
   readonly publication: number;
-  /** Counted from that time. */
+  /** Counted from `startedAt`. */
   readonly freshSeconds: number;
-  /** Of a last good page: the start of its own rendering. */
+  /** For a last good page: the start of its own rendering. */
   readonly goodAt?: number;
-  /** Whether visitors can make up any number of URLs for the page. */
+  /** Whether visitors can request any number of URLs that lead to such a page. */
   readonly isUnbounded?: boolean;
 };
 
-/** Bytes of a page besides its body: headers and the place in the cache. */
+/** Bytes of a page besides its body: headers and the entry in the cache. */
 const ENTRY_BYTES = 4_000;
 
-/** A page in its file, with its compressed copies; `writer` names the process that rendered it. */
+/**
+ * A page in its file, with its compressed copies; `writer` identifies the process that rendered it.
+ */
 type Content = Omit<StoredPage, 'body'> & { bytes: Uint8Array; copies: Copies; writer: string };
 
 /** Whether something was published since the rendering began. */
@@ -30,7 +32,7 @@ export function isBeforePublication(page: StoredPage): boolean {
   return page.publication < publication();
 }
 
-/** Makes a store of pages in memory, from which the least recently used go first. */
+/** Makes a store of pages in memory with eviction by least recent use. */
 export function pagesInMemory(maxSize: number): LRUCache<string, StoredPage> {
   const sizeCalculation = ({ body }: StoredPage) => ENTRY_BYTES + 2 * body.bytes.length;
   return new LRUCache({ maxSize, sizeCalculation });
@@ -42,13 +44,14 @@ export function toFile({ body, ...dated }: StoredPage, writer: string): Buffer {
 }
 
 /**
- * The page of a file; undefined for bytes that are no page.
- * @param ownWriter names this process: a page that another one has rendered is stale
+ * The page in a file; undefined for bytes that are no page.
+ * @param ownWriter identifies this process, because the page of another one is stale
  */
 export function fromFile(file: Buffer, ownWriter: string): StoredPage | undefined {
   try {
     const { bytes, copies, writer, ...page }: Content = deserialize(file);
-    // The clock may have been set back since an earlier process has dated the page.
+    // Dates are limited to now, because the clock may have been set back since an earlier process
+    // wrote them.
     const dates = { startedAt: Math.min(page.startedAt, now()), freshSeconds: 0 };
     return { ...page, ...(writer === ownWriter ? {} : dates), body: new Body(bytes, copies) };
   } catch {

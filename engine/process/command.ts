@@ -1,13 +1,16 @@
 import { printable } from '../text/text';
 import { isSentence, namedError } from './named-error';
 
-/** A mistake in how a command is used; the message says what. */
+/** A mistake in how a command is used; the message says which. */
 export class UsageError extends namedError('UsageError', { isSentence: true }) {}
 
 /** A command cannot do its work; the message says why. */
 export class CommandError extends namedError('CommandError', { isSentence: true }) {}
 
-/** Runs a command. A failure that the user can fix is one sentence; each failure makes the exit code 1. */
+/**
+ * Runs a command. A failure that the user can fix is printed as one sentence. Any failure sets exit
+ * code 1.
+ */
 export async function command(usage: string, main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -1,10 +1,10 @@
 /**
- * The phase of this process: `prerendering` has its port open and renders the first pages; a load
- * balancer sends requests to a process that is `ready`.
+ * The phase of this process. `prerendering`: the port is open and the first pages are being
+ * rendered; `ready`: a load balancer may send requests.
  */
 export const life: {
   phase: 'starting' | 'prerendering' | 'ready' | 'stopping';
-  /** Version of the site, as its health check and its log say it. */
+  /** Version of the site for its health check and its log. */
   version: string;
 } = { phase: 'starting', version: 'unknown' };
 

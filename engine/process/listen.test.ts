@@ -5,7 +5,7 @@ import { listen } from './listen';
 const server = createServer();
 afterAll(() => server.close());
 
-// An address for documentation only, an address without its interface, and a name that nobody can have.
+// An address for documentation, an address without its interface, and a name that cannot exist.
 it.each(['192.0.2.1', 'fe80::1', 'nobody.invalid'])('names a foreign address: %s', async (host) => {
   await expect(listen(createServer(), { port: 0, host, setting: 'PORT' })).rejects.toMatchObject({
     name: 'ListenError',

@@ -10,13 +10,13 @@ export type Port = {
   /** An address or name of this machine; undefined = all addresses. */
   host?: string | undefined;
   setting: string;
-  /** Names the setting of the host; HOST by default. */
+  /** Name of the host's setting; by default HOST. */
   hostSetting?: string;
   /** Connections that may wait to be accepted. */
   backlog?: number;
 };
 
-/** Codes of the system's errors for an address that is none of this machine. */
+/** Codes of errors for an address that does not belong to this machine. */
 const FOREIGN_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Listens on a port; 0 = any free one. @throws {ListenError} */

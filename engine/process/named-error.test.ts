@@ -7,7 +7,7 @@ class LostError extends namedError('LostError') {
     super(`Lost in ${where}`);
   }
 }
-/** The class as another bundle has it. */
+/** The same class in another bundle. */
 const Copy = class extends namedError('LostError') {};
 
 it('has its name and its stack, and is an error', () => {

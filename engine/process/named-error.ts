@@ -1,9 +1,9 @@
 /**
  * The base of the error classes of engine and site. `instanceof` compares the name, because Next
- * bundles most modules several times: each bundle has a class of its own.
+ * bundles most modules several times, each with its own copy of a class.
  * @param name of the class
- * @param options.isSentence whether the message says all that an operator needs, so that it is
- *   printed without a stack
+ * @param options.isSentence whether the message says all that an operator needs, so that no stack
+ * is printed
  */
 export function namedError(name: string, { isSentence = false } = {}) {
   return class extends Error {

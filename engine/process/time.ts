@@ -1,6 +1,6 @@
 import { namedError } from './named-error';
 
-/** Milliseconds since 1970. They never go back, even if the system's clock is set back. */
+/** Milliseconds since 1970, increasing even if the system's clock is set back. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -10,17 +10,20 @@ export const RETRY_SECONDS = 5;
 /** {@link RETRY_SECONDS} in milliseconds. */
 export const RETRY_MS = RETRY_SECONDS * 1_000;
 
-/** The time for some work is over. */
+/** Work has exceeded its time limit. */
 export class TimeLimitError extends namedError('TimeLimitError') {
   constructor(milliseconds: number) {
     super(`not complete within ${milliseconds / 1_000} s`);
   }
 }
 
-/** Consecutive timers of one limit, because between two a busy process reads what has arrived. */
+/**
+ * Consecutive timers of one limit, because a busy process reads what has arrived between two of
+ * them.
+ */
 const PARTS = 10;
 
-/** A time limit that can be cleared, and that a busy process does not reach too early. */
+/** A time limit that can be cleared, and that is not reached too early in a busy process. */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +37,10 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
-/** Waits for work, which goes on after the limit. @throws {TimeLimitError} after the limit */
+/**
+ * Waits for work up to a limit. The work continues after it. @throws {TimeLimitError} after the
+ * limit
+ */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { signal, clear } = timeLimit(milliseconds);
   const tooLate = new Promise<never>((_, reject) => {

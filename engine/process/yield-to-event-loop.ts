@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** Iterations of the event loop: Node.js accepts one connection in each. */
+/** Iterations of the event loop, because Node.js accepts one connection in each. */
 const ITERATIONS = 32;
 
 /** Lets the server accept waiting connections and read their requests before work that blocks. */

@@ -1,7 +1,7 @@
 import { FakeRedis } from '../testing/fake-redis';
 import { followPublications } from './follow-publications';
 
-/** The key of Redis with the id of the latest publication. */
+/** The key in Redis for the id of the latest publication. */
 const KEY = 'publication';
 
 let redis: FakeRedis;
@@ -10,7 +10,7 @@ async function startProcess(seen = 'first') {
   const ids: string[] = [];
   const apply = jest.fn(async (id: string) => void ids.push(id));
   const publish = await followPublications(redis.connect(), seen, apply);
-  /** How many publications were applied since the last call. */
+  /** The number of publications applied since the last call. */
   const count = async () => {
     await jest.advanceTimersByTimeAsync(0);
     const { length } = apply.mock.calls;

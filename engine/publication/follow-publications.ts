@@ -6,9 +6,9 @@ import type { Redis } from '../redis/redis';
 const RETRY_MS = 1_000;
 
 /**
- * Spreads publications over all processes that share a Redis. Each is a random id, which is sent to
- * all that are connected, and kept under a key for those that connect later: an id that differs from
- * the last one seen is a publication.
+ * Spreads publications over the processes that share a Redis. Each has a random id, which is sent
+ * to connected processes, and stored under a key for those that connect later. An id other than the
+ * last one seen is a publication.
  * @param seen id of the last publication before the start
  * @param apply expires everything in this process
  * @returns expires everything in all processes; resolves when earlier publications are applied
@@ -19,7 +19,7 @@ export async function followPublications(
   apply: (id: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  /** A publication of this process that Redis does not have yet. */
+  /** A publication of this process that Redis has not accepted yet. */
   let pending: string | undefined;
   let retry: NodeJS.Timeout | undefined;
   const oneAtATime = pLimit(1);
@@ -32,8 +32,8 @@ export async function followPublications(
   };
   const announce = async () => {
     if (!pending) return;
-    // Redis without memory refuses the first, and accepts the second. In this order a process that
-    // connects between the two misses at most one.
+    // When its memory is full, Redis refuses the first command and accepts the second. In this
+    // order a process that connects between the two misses at most one publication.
     const commands = [
       ['SET', key, pending],
       ['PUBLISH', key, pending],
@@ -42,11 +42,11 @@ export async function followPublications(
     seen = pending;
     pending = undefined;
   };
-  /** Sees what was published while this process was away. */
+  /** Applies what was published while this process was disconnected. */
   const catchUp = async () => {
-    // The start of the value, because another program may have set one of any length.
+    // The start of the value alone, because another program may have set one of any length.
     const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // A new publication replaces a missing id, because a publication may be lost with the id.
+    // A missing id is replaced by a new publication, because one may have been lost with it.
     if (id) await applyNew(id);
     else if (!pending) await publish();
     await announce();

@@ -9,17 +9,17 @@ import { openPublications, publish } from './open-publications';
 import { onPublication, publication, setPublication } from './publication';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
-// To set the clock back.
+// A copy of the module, because a test sets the clock back.
 jest.mock('../process/time', () => ({ ...jest.requireActual('../process/time') }));
 
-/** The key of Redis with the id of the latest publication. */
+/** The key in Redis for the id of the latest publication. */
 const KEY = 'publication';
 
 let redis: FakeRedis;
 let folder: string;
 const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-/** Starts on the same folder as another process. @returns the number */
+/** Starts on the folder of an earlier process. @returns the number */
 async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
   setPublication(Date.now());
   setRedis(isShared ? redis.connect() : undefined);
@@ -96,7 +96,7 @@ describe('after a restart', () => {
   it('is larger if the last publication could not be stored', async () => {
     await start();
     await publish();
-    // As on a full disk, from which files can be removed.
+    // Writes do nothing, as on a full disk, but files can be removed.
     jest.spyOn(AtomicFiles.prototype, 'write').mockResolvedValueOnce();
     const last = await published();
     await nextMillisecond();
@@ -107,10 +107,10 @@ describe('after a restart', () => {
     const first = await start({ contentHash: 'one' });
     expect(await start({ contentHash: 'one' })).toBe(first);
     expect(await start({ contentHash: 'two' })).toBeGreaterThan(first);
-    // Published by hand: its pages have the content of its start.
+    // Published by hand: pages have the content of the start.
     const byHand = await published();
     expect(await start({ contentHash: 'two' })).toBe(byHand);
-    // The content has changed while it ran: its pages have the new one.
+    // The content has changed while the process ran, so pages have the new content.
     const changed = await published('three');
     expect(await start({ contentHash: 'three' })).toBe(changed);
     expect(await start({ contentHash: 'two' })).toBeGreaterThan(changed);

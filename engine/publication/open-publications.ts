@@ -14,14 +14,16 @@ const onDisk = z.object({
 });
 
 const state = processSingleton('publish', () => ({
-  /** Publishes in all processes, once {@link openPublications} has read the latest publication. */
+  /**
+   * Publishes in all processes; set when {@link openPublications} has read the latest publication.
+   */
   inAll: undefined as ((contentHash?: string) => Promise<void>) | undefined,
-  /** A publication from before that. */
+  /** A publication before that. */
   early: undefined as { contentHash?: string | undefined } | undefined,
 }));
 
 /**
- * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
+ * Expires all present pages and lists, and calls in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
 export async function publish(contentHash?: string): Promise<void> {
@@ -31,8 +33,8 @@ export async function publish(contentHash?: string): Promise<void> {
 }
 
 /**
- * Applies publications from before the start, and from now on those of other processes.
- * @param folder of this source of content, for the latest publication alone
+ * Applies publications from before the start, then those of other processes.
+ * @param folder for this source of content, with the latest publication alone
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
@@ -44,7 +46,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   };
   const apply = async (seen?: string) => {
     nextPublication();
-    // Removed first: without a file, as on a full disk, all pages expire at a restart.
+    // Removed first, because without a file, as on a full disk, all pages expire at a restart.
     await files.remove(FILE);
     await note(seen);
   };
@@ -59,13 +61,13 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     content = newHash;
     return publishForAll();
   };
-  // A publication of the start is repeated, because the number that was read here is older.
+  // A publication during the start is repeated, because the number read from the file is older.
   const { early } = state;
   state.early = undefined;
   if (early) await publish(early.contentHash);
 }
 
-/** The latest publication; undefined for a file that another version has written. */
+/** The latest publication; undefined if another version wrote the file. */
 function parse(bytes: Buffer) {
   try {
     return onDisk.parse(JSON.parse(bytes.toString()));

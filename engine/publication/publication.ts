@@ -3,7 +3,8 @@ import { outsideRequest } from '../process/request-context';
 import { now } from '../process/time';
 
 const state = processSingleton('publication-number', () => ({
-  // Larger than the numbers of all stored pages, in case the file with the number is lost.
+  // The time, because it exceeds the numbers of all stored pages even if the file with the number
+  // is lost.
   number: Date.now(),
   listeners: [] as (() => void)[],
 }));
@@ -18,14 +19,14 @@ export function setPublication(number: number): void {
   state.number = number;
 }
 
-/** Starts a publication: everything from before it expires, calls in flight included. */
+/** Starts a publication, which expires everything older, including calls in flight. */
 export function nextPublication(): void {
-  // A time, so that it can be compared with the dates of files and with numbers of other processes.
+  // A time, so that dates of files and numbers of other processes can be compared with it.
   state.number = Math.max(state.number + 1, Math.ceil(now()));
   for (const listener of state.listeners) outsideRequest(listener);
 }
 
-/** Calls a function after each publication, whichever process has published. */
+/** Calls a function after each publication, whichever process it comes from. */
 export function onPublication(listener: () => void): void {
   state.listeners.push(listener);
 }

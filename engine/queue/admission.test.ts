@@ -10,7 +10,10 @@ const aWhile = async () => {
   for (let iteration = 0; iteration < 1_000; iteration += 1) await tick();
 };
 
-/** Starts work that never ends, as at an API that hangs. @returns the work, which counts its calls */
+/**
+ * Starts work that does not end, like calls of an API that hangs. @returns the work, which counts
+ * its calls
+ */
 function hang(admission: Admission, by: Requester, count: number) {
   const { work } = hold();
   for (let at = 0; at < count; at += 1) admission.run(by, work).catch(() => {});

@@ -7,38 +7,38 @@ import { BoundedQueue, queues, TooBusyError } from './bounded-queue';
 
 /** Slots of a class on a route, and of the background. */
 const SLOTS = { ofRoute: 32, background: 4 };
-/** Slots of a network among those of a class on a route, and the most of its work that waits. */
+/** Slots of a network for a class on a route, and the limit of its waiting work. */
 const SHARE = { slots: 4, waiting: 500 };
 /** Milliseconds between two checks whether visitors wait, and the number of checks. */
 const CHECKS = { everyMs: 100, times: 50 };
 
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
 
-/** The share of a network: its slots, and the start of its work, one piece at a time. */
+/** The share of a network: its slots, and the starts of its work, one at a time. */
 type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLimit> };
 
 /**
- * Decides when Next may be called. What is in memory is sent without it.
+ * Decides when Next may be called. Responses from memory do not need it.
  *
- * Two facts: Node.js accepts one connection in an iteration of the event loop; and the slots of a
- * network stand in front of those of the route.
- *
- * | rule | what it says | who waits without it |
+ * | rule | what it says | who would wait without it |
  * |---|---|---|
- * | pace | work begins 32 iterations after other work, so that 32 connections are accepted | a new visitor, behind the work of all who were accepted before |
+ * | pace | work begins 32 iterations after other work | a visitor who connects after others |
  * | once | equal work is done once for all who want it | all who want the same page |
- * | share | a network has 4 slots of a class on a route, begins one at a time, and has 500 that wait | a visitor, behind all that another one wants |
- * | queue | a class has 32 slots on a route; 1,000 wait, and more get 503 | a form or another route, behind work that hangs |
+ * | share | a network has 4 slots of a class on a route, and 500 waiting | visitors beside a busy one |
+ * | queue | a class has 32 slots on a route, and 1,000 waiting | routes beside one that hangs |
  *
- * The background has 4 slots on a route, and begins while no visitor waits, or after 5 seconds.
+ * Pace: Node.js accepts one connection per iteration of the event loop. Share: a network begins one
+ * piece of work at a time, and takes a slot of its share before one of the route. Work beyond the
+ * waiting gets 503. The background has 4 slots on a route, and begins when no visitor waits, or
+ * after 5 seconds.
  */
 export class Admission {
-  /** Number of refused pieces of work so far. */
+  /** Pieces of work refused up to now. */
   refused = 0;
   readonly #queues = new Map<string, BoundedQueue>();
-  /** Shares of the networks that have work now. */
+  /** Shares of the networks that have work at present. */
   readonly #shares = new Map<string, Share>();
-  /** Resolves when the last work may begin. */
+  /** Resolves when the most recent work may begin. */
   #paced = Promise.resolve();
 
   constructor(private readonly checks = CHECKS) {
@@ -48,7 +48,8 @@ export class Admission {
   /**
    * Does work in a slot.
    * @param key of equal work, which has one result
-   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
+   * @throws {TooBusyError} when too much work waits
+   * @throws the signal's reason, and whatever the work throws
    */
   async run<Result>(
     { workClass, client = '', signal, route = '' }: Requester,
@@ -81,7 +82,7 @@ export class Admission {
     });
   }
 
-  /** The result of equal work in any queue, because a URL may become known while it is rendered. */
+  /** The result of equal work in any queue, because a URL may become known during its rendering. */
   #join<Result>(wanted: Parameters<BoundedQueue['join']>[0]): Promise<Result> | undefined {
     for (const queue of this.#queues.values()) {
       const shared = queue.join<Result>(wanted);

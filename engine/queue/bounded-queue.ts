@@ -2,30 +2,30 @@ import pLimit from 'p-limit';
 import { namedError } from '../process/named-error';
 import { processSingleton } from '../process/process-singleton';
 
-/** Work is refused, because too much waits. */
+/** Work was refused, because too much was waiting. */
 export class TooBusyError extends namedError('TooBusyError') {
   constructor() {
     super('Too much waits');
   }
 }
 
-/** What counts the refused work of this process, by name, for its metrics. */
+/** The sources of refused work in this process, by name, for its metrics. */
 export const queues = processSingleton('queues', () => new Map<string, { refused: number }>());
 
-/** Equal work has the same key; work is wanted until its signal aborts. */
+/** Equal work has the same key. It is wanted until its signal aborts. */
 type Wanted = { key?: string | undefined; signal?: AbortSignal | undefined };
 
 /** A few slots for work, a bounded queue in front of them, and one result for all equal work. */
 export class BoundedQueue {
-  /** Number of refused pieces of work so far. */
+  /** Pieces of work refused up to now. */
   refused = 0;
   readonly #limit: ReturnType<typeof pLimit>;
-  /** Work with a key that waits or is in progress, with the signals of all who want it. */
+  /** Waiting or running work by key, with the signals of all who want it. */
   readonly #shared = new Map<string, { result: Promise<never>; signals: unknown[] }>();
 
   /**
-   * @param slots most pieces of work in progress
-   * @param most waiting pieces of work
+   * @param slots limit of running work
+   * @param most limit of waiting work
    */
   constructor(
     slots: number,
@@ -38,7 +38,7 @@ export class BoundedQueue {
     return this.#limit.pendingCount;
   }
 
-  /** The result of equal work that waits or is in progress; undefined if there is none. */
+  /** The result of equal work that waits or runs; undefined if there is none. */
   join<Result>({ key = '', signal }: Wanted): Promise<Result> | undefined {
     const shared = this.#shared.get(key);
     shared?.signals.push(signal);
@@ -46,8 +46,9 @@ export class BoundedQueue {
   }
 
   /**
-   * Does work in a slot, unless everybody who wants it has left by then.
-   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
+   * Does work in a slot, unless nobody wants it any more by then.
+   * @throws {TooBusyError} when too much work waits
+   * @throws the signal's reason, and whatever the work throws
    */
   async run<Result>(work: () => Promise<Result>, { key, signal }: Wanted = {}): Promise<Result> {
     const shared = this.join<Result>({ key, signal });

@@ -21,7 +21,7 @@ it('a rate limit lets so many requests of a client through in a minute, each cli
   const limit = limitOf3();
   expect(await count(limit, 'a', 5)).toBe(3);
   expect(await count(limit, 'b', 5)).toBe(3);
-  // The clock is monotonic.
+  // A clock that was set back has no effect, because the limiter's clock is monotonic.
   jest.setSystemTime(Date.now() - 3_600_000);
   await jest.advanceTimersByTimeAsync(59_000);
   expect(await count(limit, 'a', 1)).toBe(0);

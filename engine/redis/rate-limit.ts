@@ -7,8 +7,8 @@ type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
  * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
- * processes that share a Redis or, without Redis and while it fails, in each process. The connection
- * is looked up at the first request, because a route may make its limit before Redis is connected.
+ * processes that share a Redis or, without a working Redis, in each process. It looks up the
+ * connection at its first request, because a route may create its limit before Redis is connected.
  * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
@@ -16,7 +16,8 @@ export function createRateLimit(
   points: number,
 ): (client: string) => Promise<boolean> {
   let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
-  // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
+  // A rejection means that the limit is exceeded, because after errors of Redis the counter in
+  // memory decides.
   const isWithin = (client: string) => {
     limiter ??= makeLimiter(name, points);
     return limiter.consume(networkOf(client)).then(
@@ -24,7 +25,7 @@ export function createRateLimit(
       () => false,
     );
   };
-  // The limiter's timers live longer than the request.
+  // Outside of the request, because the limiter's timers live longer.
   return (client) => outsideRequest(() => isWithin(client));
 }
 
@@ -35,7 +36,7 @@ function makeLimiter(name: string, points: number): RateLimiterMemory | RateLimi
   if (!connection) return inMemory;
   return new RateLimiterRedis({
     ...perMinute,
-    // The part of a client of the `redis` package that the limiter calls.
+    // The part of a `redis` client that the limiter calls.
     storeClient: {
       eval: (script: string, { keys, arguments: args }: Evaluation) =>
         connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),

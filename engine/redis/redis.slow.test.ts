@@ -6,7 +6,7 @@ import { openRedis, type Redis, setRedis, sharedRedis } from './redis';
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
 let mockClient: { destroy(): void };
-/** Milliseconds after which a test has a silent connection given up. */
+/** Milliseconds after which a silent connection is given up in a test. */
 let mockSilenceMs: number | undefined;
 jest.mock('@redis/client', () => {
   const library = jest.requireActual('@redis/client');
@@ -29,7 +29,7 @@ class FakeServer {
   isMute = false;
   refusal: { command: string; error: string } | undefined;
   port = 0;
-  /** The names of the commands received. */
+  /** The names of the received commands. */
   commands: string[] = [];
   #server: Server | undefined;
   #unsaid: (() => void)[] = [];
@@ -52,13 +52,13 @@ class FakeServer {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Sends a message to all who are connected. */
+  /** Sends a message to all connected clients. */
   publish(channel: string, message: string): void {
     const texts = ['message', channel, message].map((it) => `$${it.length}\r\n${it}\r\n`);
     for (const socket of this.#sockets) socket.write(`>3\r\n${texts.join('')}`);
   }
 
-  /** Ends the silence, and replies to the commands that have come meanwhile. */
+  /** Ends the silence, and replies to the commands received during it. */
   speak(): void {
     this.isMute = false;
     for (const reply of this.#unsaid.splice(0)) reply();
@@ -89,13 +89,13 @@ const open = async () => {
 const get = () => redis.send(['GET', 'a']);
 const timers = jest.spyOn(globalThis, 'setInterval');
 
-/** Waits until Redis replies: the client tries to connect every half second. */
+/** Waits until Redis replies again; the client tries to connect every half second. */
 async function untilBack(): Promise<void> {
   while ((await get().catch(() => undefined)) !== 'hello')
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-// Compiling the client takes longer than a test may.
+// Loaded before the tests, because compiling the client takes longer than a test may.
 beforeAll(() => import('@redis/client'), 60_000);
 beforeEach(async () => {
   jest.mocked(log).mockClear();
@@ -166,7 +166,7 @@ it('the connection does not take its own delay for a slow Redis', async () => {
   await open();
   server.isMute = true;
   const reply = get();
-  // Redis responds in between, and this process is late for most of its responses.
+  // Redis responds between these tasks, but the busy process reads most responses late.
   for (let task = 0; task < 4; task += 1) {
     const end = performance.now() + 250;
     while (performance.now() < end);
@@ -195,27 +195,22 @@ it('the connection logs once that Redis refuses commands, and once that it takes
 
 describe('a channel', () => {
   const messages: string[] = [];
-  let connected = 0;
+  const connected = jest.fn(async () => {});
   beforeEach(() => {
     messages.length = 0;
-    connected = 0;
+    connected.mockClear();
   });
-  const subscribe = () =>
-    redis.subscribe(
-      'news',
-      (message) => messages.push(message),
-      async () => {
-        connected += 1;
-      },
-    );
+  const onMessage = (message: string) => messages.push(message);
+  const subscribe = () => redis.subscribe('news', onMessage, connected);
   const untilConnected = async (times: number) => {
-    while (connected < times) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (connected.mock.calls.length < times)
+      await new Promise((resolve) => setTimeout(resolve, 20));
   };
 
   it('has its messages, also after Redis was away, when it says that it is connected again', async () => {
     await open();
     await subscribe();
-    expect(connected).toBe(1);
+    expect(connected).toHaveBeenCalledTimes(1);
     server.publish('news', 'one');
     await get();
     await server.stop();

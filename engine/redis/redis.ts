@@ -9,19 +9,21 @@ export type Reply = string | number | null | Reply[];
 
 /** The connection to the Redis (or Valkey) that the site's processes share. */
 export type Redis = {
-  /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
+  /**
+   * @throws {Error} at once while Redis is unreachable; after 200 ms without a reply; for a refusal
+   */
   send(command: readonly string[]): Promise<Reply>;
   /**
    * Receives the messages of a channel.
-   * @param onConnected called when the channel is subscribed, now and whenever Redis is back, because
-   * messages were missed meanwhile; resolves after the first attempt
+   * @param onConnected called when the channel is subscribed, now and after each reconnection,
+   * because messages may have been missed; resolves after the first attempt
    */
   subscribe(
     channel: string,
     onMessage: (message: string) => void,
     onConnected: () => Promise<void>,
   ): Promise<void>;
-  /** Makes a key or channel that only processes with the same scope share. */
+  /** Makes a key or channel that is shared with processes of the same scope alone. */
   key(...parts: string[]): string;
 };
 
@@ -44,10 +46,10 @@ export function sharedRedis(): Redis | undefined {
 }
 
 /**
- * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
- * again for as long as the process lives. While Redis is away or silent, commands fail at once:
- * queued commands would pile up, and the client counts a command as done once it is written.
- * @param scope is part of every key
+ * Connects this process to Redis, and resolves after the first attempt; the client keeps trying.
+ * While Redis is unreachable or silent, commands fail at once, because queued commands would pile
+ * up, and the client counts a command as done when it is written.
+ * @param scope part of each key
  * @param onConnection called after each command: whether Redis has replied
  */
 export async function openRedis(
@@ -55,20 +57,21 @@ export async function openRedis(
   scope: string,
   onConnection: (isConnected: boolean) => void = () => {},
 ): Promise<void> {
-  // The client library is loaded only where there is a Redis.
+  // Loaded on demand, because sites without Redis do not need it.
   const { createClient, ErrorReply } = await import('@redis/client');
   const client = createClient({
     url,
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // Replaced below: the client's timeout ends when the command is written, not with the reply.
+    // Without a timeout of the client, because that ends when the command is written. A limit below
+    // covers the reply.
     commandOptions: { timeout: undefined },
-    // A constant delay, because by default the client stops reconnecting after a silence.
+    // The delay is constant, because the client would by default stop reconnecting after a silence.
     socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
   });
   let isAway = false;
-  /** Name of the last refused command, until Redis accepts that command again. */
+  /** Name of the last refused command; empty when Redis has accepted that command again. */
   let refused = '';
   /** Number of commands without a reply. */
   let waiting = 0;
@@ -87,13 +90,13 @@ export async function openRedis(
   };
   const redis: Redis = {
     async send(command) {
-      // While Redis is away, one command at a time tries whether it is back.
+      // While Redis is unreachable, one command at a time tests whether it is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
       const [name = ''] = command;
       const exchange = () => client.sendCommand<Reply>(command).finally(() => (waiting -= 1));
       waiting += 1;
       try {
-        // The client's socket outlives the request.
+        // Outside of the request, because the client's socket lives longer.
         const reply = await outsideRequest(() => inTime(COMMAND_MS, exchange()));
         note();
         if (name === refused) {
@@ -108,14 +111,16 @@ export async function openRedis(
         }
         note();
         if (!refused) warn('Redis refuses commands', error);
-        // By name, because Redis may accept other commands: without memory it still reads.
+        // The name is compared, because Redis may accept other commands: with full memory it still
+        // reads.
         refused = name;
         throw error;
       }
     },
     async subscribe(channel, onMessage, onConnected) {
       const begin = async () => {
-        // No command is sent for a channel that is subscribed, which the client does again itself.
+        // For a subscribed channel there is nothing to do, because the client subscribes again
+        // itself.
         if (client.isReady) await inTime(COMMAND_MS, client.subscribe(channel, onMessage));
         await onConnected();
       };
@@ -124,13 +129,13 @@ export async function openRedis(
     },
     key: (...parts) => ['site', scope, ...parts].join(':'),
   };
-  // While no command is sent, a ping notices that a connection is half open, or that Redis is back.
+  // Pings notice a half-open connection, or the return of Redis, while no other command is sent.
   const ping = () => void redis.send(['PING']).catch(() => {});
   client.on('error', note).on('ready', ping);
   setInterval(ping, BEAT_MS).unref();
-  // Rejects only when the client is closed before the first connection.
+  // Ignored, because it rejects only if the client is closed before the first connection.
   client.connect().catch(() => {});
-  // The first attempt may fail, which the listener above notes.
+  // Ignored, because the listener above logs a failure.
   await once(client, 'ready').catch(() => {});
   setRedis(redis);
 }

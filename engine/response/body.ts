@@ -8,24 +8,24 @@ import { processSingleton } from '../process/process-singleton';
 /** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compressed copies of bytes, by the strongest compression. */
+/** Compressed copies of bytes, at the strongest level. */
 export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
 
-/** Most texts that wait for the strongest compression; further texts do without it. */
+/** Most texts that wait for the strongest compression. Further texts stay without it. */
 const MAX_WAITING = 200;
-/** Bytes above which a text is compressed less, so that other texts need not wait. */
+/** Bytes from which a text is compressed less, so that other texts need not wait. */
 const LARGE_BYTES = 256_000;
 
 /** Brotli's levels for texts that are sent often: 150 ms for a page, and 9 % fewer bytes. */
 const STRONGEST = { usual: 11, large: 5 };
-/** Brotli's levels that take a few milliseconds, for the first responses. */
+/** Brotli's levels for the first responses, which take a few milliseconds. */
 const QUICK = { usual: 5, large: 2 };
 
-/** The strongest compression, of one text at a time in this process. */
+/** Limits the strongest compression to one text at a time in this process. */
 const oneAtATime = processSingleton('compression', () => pLimit(1));
 
 const compressBrotli = promisify(brotliCompress);
-/** By its usual level: the highest saves 0.3 % of a page. */
+/** The default level, because the highest saves 0.3 % of a page. */
 const compressGzip = promisify<Uint8Array, Uint8Array>(gzip);
 
 /** The body of a response: bytes, their hash, and compressed copies, each made once. */
@@ -34,17 +34,17 @@ export class Body {
   readonly hash: string;
   copies: Copies;
   #smallest: Promise<Copies> | undefined;
-  /** Copies for responses until the smallest copies are there. */
+  /** Copies for responses until the smallest copies are made. */
   readonly #quick: { [Key in Encoding]?: Promise<Uint8Array> } = {};
 
-  /** @param copies made earlier, of the same bytes @param hash of the same bytes */
+  /** @param copies made earlier from the same bytes @param hash of the same bytes */
   constructor(content: string | Uint8Array, copies: Copies = {}, hash?: string) {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.hash = hash ?? contentHash(this.bytes);
     this.copies = copies;
   }
 
-  /** The body of many responses: a text of any size, hashed on a thread of Node.js. */
+  /** The body of many responses: a text of any size, hashed on another thread. */
   static async ofMany(text: string): Promise<Body> {
     const bytes = Buffer.from(text);
     const hash = shortHash(Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)));
@@ -53,7 +53,7 @@ export class Body {
     return body;
   }
 
-  /** The bytes in an encoding, without a promise once the smallest copies are there. */
+  /** The bytes in an encoding, without a promise if the smallest copies are made. */
   in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.bytes;
     const smallest = this.copies[encoding];

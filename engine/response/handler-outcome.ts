@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { processSingleton } from '../process/process-singleton';
 import type { Body } from './body';
 
-/** What a route handler says of its response beside Next, which would copy a body and drop a length. */
+/**
+ * What a route handler passes to the server without Next, because Next would copy a body and drop a
+ * length.
+ */
 export type HandlerOutcome = {
   /** Absent unless {@link bodyResponse} was called. */
   body?: Body;
@@ -21,8 +24,8 @@ export async function collectHandlerOutcome<Result>(
 }
 
 /**
- * The response of a route handler with a body that many responses share, which the server sends
- * without a copy and without compressing it again. Under `next dev` Next sends it.
+ * The response of a route handler with a body that many responses share. The server sends it
+ * without a copy, and without compressing it again. In `next dev`, Next sends it.
  */
 export function bodyResponse(body: Body, init: ResponseInit): Response {
   const outcome = current.getStore();
@@ -31,7 +34,7 @@ export function bodyResponse(body: Body, init: ResponseInit): Response {
   return new Response(null, init);
 }
 
-/** Notes the length of the file that the current route handler streams. */
+/** Sets the length of the file that the current route handler streams. */
 export function announceFileBytes(length: number): void {
   const outcome = current.getStore();
   if (outcome) outcome.fileBytes = length;

@@ -10,7 +10,7 @@ it.each([
   ...['"b"', 'a', ''].map((tag) => ({ 'if-none-match': tag, is: false })),
   ...[DATE, LATER].map((date) => ({ 'if-modified-since': date, is: true })),
   ...[EARLIER, 'soon', undefined].map((date) => ({ 'if-modified-since': date, is: false })),
-  // The tag counts.
+  // The tag decides, because the client sent one.
   { 'if-modified-since': LATER, 'if-none-match': '"b"', is: false },
 ])('a client that sends %j has the response or not', ({ is, ...headers }) => {
   for (const etag of ['"a"', 'W/"a"'])

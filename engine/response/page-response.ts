@@ -2,16 +2,16 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { RETRY_SECONDS } from '../process/time';
 import { Body } from './body';
 
-/** A response with the site's own headers, whose names are in lower case. */
+/** A response with the site's own headers, named in lower case. */
 export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders; body: Content };
 
-/** A page with its own headers, besides those of every response. */
+/** A page with its own headers, besides those of all responses. */
 export type PageResponse = Readonly<ResponseOf<Body>> & {
   /** Seconds for which other requests may get the page; absent if it is for one request alone. */
   readonly freshSeconds?: number;
 };
 
-/** Asks clients to try again, for responses with status 503. */
+/** A header for responses with status 503: when clients should try again. */
 export const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 export function htmlPage(
@@ -27,8 +27,9 @@ export function htmlPage(
 }
 
 /**
- * The page of a request that failed (500) or got no slot (503), made whatever else is broken.
- * @param requestId stands on the page, in the headers and in the log
+ * The page of a request that failed (500) or got no slot (503). It is made even if the site's own
+ * failure page throws.
+ * @param requestId the id on the page, in the headers and in the log
  * @param form HTML with what was typed into a posted form
  */
 export function failedPage(
@@ -44,10 +45,10 @@ export function failedPage(
 /** For errors, redirects and responses to a posted form. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
+/** For a page made for one request. `no-store` would keep it out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
-/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
+/** For the preview of a draft: not stored, not indexed, and without its URL as a referrer. */
 export const PREVIEW = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
@@ -55,9 +56,9 @@ export const PREVIEW = {
 };
 
 /**
- * The caching headers of a page with status 200. A shared cache may send a stale page while it
- * revalidates and while the site is down, which only it reads in `CDN-Cache-Control` (RFC 9213): with
- * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
+ * The caching headers of a page with status 200. A shared cache may send a stale page during a
+ * revalidation and while the site is down. This is in `CDN-Cache-Control` (RFC 9213), because with
+ * `stale-while-revalidate` in `Cache-Control` Firefox would show the first visit's page for years.
  * @param maxStaleSeconds how long shared caches may send a stale page
  */
 export function pageCaching(
@@ -65,7 +66,7 @@ export function pageCaching(
   maxStaleSeconds: number,
 ): Readonly<Record<string, string>> {
   if (freshSeconds === undefined) return PRIVATE;
-  // Two years, as long as an outage may last.
+  // Two years, because an outage may last long.
   const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
@@ -79,16 +80,16 @@ export function forBrowserAlone(directives: string): string {
   return ['private', ...rest].join(', ');
 }
 
-/** A request that failed, or gets no slot. */
+/** A request that failed, or got no slot. */
 export type Failure = {
   status: 500 | 503;
-  /** Stands on the page, in the headers and in the log. */
+  /** The id on the page, in the headers and in the log. */
   requestId: string;
-  /** HTML with what was typed into a posted form; empty without one. */
+  /** HTML with what was typed into a posted form; empty if there is none. */
   form: string;
 };
 
-/** The page of a request that failed, for a site without one of its own. */
+/** The page of a request that failed, for a site without its own. */
 export function plainFailurePage({ status, requestId, form }: Failure): string {
   const title = status === 503 ? 'Too many requests' : 'Something went wrong';
   return `<!DOCTYPE html>

@@ -18,18 +18,18 @@ export type FinishedResponse = ResponseOf<Body>;
 const TEXT =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
 
-/** Media types that no browser shows as a page, so that headers for pages do not apply. */
+/** Media types that browsers do not show as pages, so that headers for pages do not apply. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
 
 /** Default headers that data has as well as pages. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
-/** Media type of drawings. A browser may show one as a page, which then needs no other file. */
+/** Media type of drawings. A browser may show one as a page, which needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
-/** Sends responses: whole, streamed or as a short text. */
+/** Sends responses: complete ones, streams and short texts. */
 export class Sender {
   readonly #ofData: OutgoingHttpHeaders;
 
@@ -47,12 +47,12 @@ export class Sender {
     this.#ofData = Object.fromEntries(ofData);
   }
 
-  /** A sender of the same responses, to be stored by no shared cache. */
+  /** A sender of the same responses that shared caches must not store. */
   unshared(): Sender {
     return new Sender(this.ofPages, this.maxStaleSeconds, false);
   }
 
-  /** Sends a complete response: compressed, with an entity tag, or as 304. */
+  /** Sends a complete response, compressed and with an entity tag, or a 304. */
   send(response: ServerResponse, finished: FinishedResponse): void {
     const { req: request } = response;
     const { status, body } = finished;
@@ -93,8 +93,8 @@ export class Sender {
 
   /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: ResponseOf<Readable>): void {
-    // A body that breaks off ends the response. A client that disconnects ends the body, also if it
-    // did so before the body came.
+    // A body that breaks off ends the response. A client that disconnects ends the body, even if it
+    // left before the body came.
     body.on('error', () => response.destroy());
     if (response.destroyed) return void body.destroy();
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
@@ -102,7 +102,7 @@ export class Sender {
     body.pipe(response);
   }
 
-  /** Sends a short text, which no cache stores. */
+  /** Sends a short text that caches must not store. */
   sendText(
     response: ServerResponse,
     status: number,
@@ -121,7 +121,7 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
-    // Without the header a cache may keep a failure for as long as it likes (RFC 9111, 4.2.2).
+    // Without this header a cache may keep a failure for any time (RFC 9111, 4.2.2).
     if (status >= 400) headers['cache-control'] ??= NO_STORE['cache-control'];
     if (!this.isShared) {
       delete headers['cdn-cache-control'];
@@ -131,19 +131,27 @@ export class Sender {
   }
 }
 
-/** Whether a body is unread: Node.js would have to read it before the connection's next request. */
+/**
+ * Whether a body is unread, because Node.js would have to read it before the connection's next
+ * request.
+ */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;
 }
 
-/** Encodings that the site offers, the smallest first. */
+/** Encodings that the site offers, smallest first. */
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Most characters of an Accept-Encoding that is parsed: one with thousands of encodings takes long. */
+/**
+ * Most characters of an Accept-Encoding that is parsed, because thousands of encodings would take
+ * long.
+ */
 const MAX_ACCEPT = 500;
 
-/** The encoding that the client prefers, the smallest of equals; `identity` if it accepts none. */
+/**
+ * The encoding that the client prefers, the smallest of equal ones; `identity` if it accepts none.
+ */
 export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeaders): Encoding {
   const text = String(header ?? '');
   const accepted = text.length > MAX_ACCEPT ? [] : parseAccept(text.toLowerCase());
@@ -154,7 +162,10 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/** Whether the client has this response already (RFC 9110, section 13.2.2): by tags, else by its date. */
+/**
+ * Whether the client has this response already (RFC 9110, section 13.2.2): by its entity tags or,
+ * without any, by its date.
+ */
 export function isNotModified(
   request: IncomingHttpHeaders,
   response: OutgoingHttpHeaders,
@@ -164,6 +175,6 @@ export function isNotModified(
     const changedAt = Date.parse(String(response['last-modified']));
     return changedAt <= Date.parse(String(request['if-modified-since']));
   }
-  // Weak comparison: the bytes of a compressed body differ.
+  // Weak comparison, because the bytes of compressed bodies differ.
   return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
 }

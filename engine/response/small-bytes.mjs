@@ -1,2 +1,4 @@
-/** Bytes below which a text is not worth compressing, such as the page of a refused request. */
+/**
+ * Bytes below which compressing a text is not worthwhile, such as the page of a refused request.
+ */
 export const SMALL_BYTES = 600;

@@ -2,17 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import { handleSignals } from '../http/signals';
 import { captureOutput } from '../log/capture-output';
 
-/*
- * The entry point of the site in production, which the build bundles (engine/build/programs.mjs) and
- * `npm start` runs. Signals are handled, NODE_ENV is set and the output captured first: a container may
- * be stopped while it starts, React and Next read NODE_ENV when they are loaded, and any module may
- * write to the output.
- */
+/* The entry point of the site in production, bundled by the build (engine/build/programs.mjs).
+   The order matters: signals first, because a container may be stopped while it starts; then
+   NODE_ENV, which React and Next read when they load; then the capture of output, because any
+   module may write. */
 handleSignals();
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 captureOutput();
-// V8 collects garbage when the heap has grown by half, not only when it has grown several times
-// over. This sets no limit: the heap is as large as the content needs.
+// V8 collects garbage when the heap has grown by half, because by default it waits until the heap
+// is several times as large. The heap itself has no limit.
 setFlagsFromString('--heap-growing-percent=50');
 
 const { runSite } = await import('./run-site');

@@ -23,12 +23,12 @@ import { maxStaleSeconds } from '../settings/engine-settings';
 import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
 
-/** Milliseconds for which a stopping process waits for requests in progress. */
+/** Milliseconds that a stopping process waits for requests in progress. */
 const STOP_MS = 25_000;
 
-/** Runs the site until a signal to stop, then finishes the requests in progress and exits. */
+/** Runs the site until a stop signal, then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
-  // An exception in one request must not abort the others. Next does the same.
+  // Like in Next, an exception in one request must not abort the others.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
     if (life.phase === 'starting') process.exit(1);
@@ -54,14 +54,14 @@ async function start(site: Site): Promise<void> {
   const files = readStaticFiles(site.filesForEveryOrigin);
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
-    // The metrics library is loaded only where METRICS_PORT is set.
+    // Loaded on demand, because sites without METRICS_PORT do not need the metrics library.
     const { openMetrics } = await import('../metrics/serve');
     await openMetrics({ port: METRICS_PORT, host: HOST }, await site.metrics?.());
   }
   const started = await site.start();
   const { source, onVisit } = started;
   for (const warning of started.warnings ?? []) log('warn', warning);
-  // This loads Next: after `captureOutput`, so that what Next prints is JSON.
+  // Next is loaded here, after `captureOutput`, so that its output is JSON.
   const entries = openEntries(site.router);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) {
@@ -88,7 +88,8 @@ async function start(site: Site): Promise<void> {
   const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
   const stop = async () => {
-    // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
+    // Ignored the second time, because Ctrl-C sends the signal twice: the terminal to the whole
+    // group, and npm to its child.
     if (life.phase === 'stopping') return;
     life.phase = 'stopping';
     stopping.abort();
@@ -102,7 +103,7 @@ async function start(site: Site): Promise<void> {
   if (stopping.signal.aborted) return;
   life.phase = 'prerendering';
   await prerender(site.prerender, pages, stopping.signal);
-  // The first visitor of a route waits for no loading.
+  // Routes are loaded in advance, so that no visitor waits for it.
   void entries.loadAll();
   if (stopping.signal.aborted) return;
   life.phase = 'ready';

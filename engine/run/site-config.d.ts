@@ -1,4 +1,6 @@
-/** The site that the engine runs: the build puts its own `site.config.ts` in the place of this name. */
+/**
+ * The site that the engine runs. The build replaces this name by the site's own `site.config.ts`.
+ */
 declare module 'site.config' {
   const site: import('../site').Site;
   export default site;

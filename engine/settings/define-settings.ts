@@ -6,8 +6,8 @@ import { environment, readSettings, type Variables } from './read-settings';
 
 /**
  * Declares the settings of a site: those of the engine, and its own.
- * @param own schemas by the names of their variables, described as `readSettings` needs it
- * @param secrets names of the own settings whose values are never shown
+ * @param own schemas by the names of their variables, each described for `readSettings`
+ * @param secrets names of the own settings whose values are secret
  */
 export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: string[] = []) {
   const schema = settingsSchema(own);
@@ -20,9 +20,14 @@ export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: str
   return {
     /** Names of all settings. */
     names: Object.keys(schema.shape),
-    /** Reads the settings, by default from the environment and the file `.env`. @throws {EnvError} */
+    /**
+     * Reads the settings, by default from the environment and the file `.env`. @throws {EnvError}
+     */
     read,
-    /** The settings, read once: Next adds variables of other `.env` files later. @throws {EnvError} */
+    /**
+     * The settings, read once, because Next adds variables of other `.env` files later. @throws
+     * {EnvError}
+     */
     settings: () => processSingleton('settings', () => read()),
   };
 }
@@ -35,7 +40,7 @@ function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
       const { METRICS_PORT, PORT } = values as Partial<EngineValues>;
       return METRICS_PORT === undefined || METRICS_PORT !== PORT;
     },
-    // Zod would skip this rule when another setting is wrong.
+    // `when` is set, because zod would skip this rule when another setting is wrong.
     { path: ['METRICS_PORT'], when: () => true },
   );
 }

@@ -3,9 +3,9 @@ import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './sc
 
 /** The settings that the engine reads, as schemas of their variables; a site adds its own. */
 export const engineSettings = {
-  /** TCP port the site listens on. */
+  /** TCP port that the site listens on. */
   PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
-  /** Address or name of this machine on which both ports listen; undefined = all addresses. */
+  /** Address or name of this machine that both ports listen on; undefined = all addresses. */
   HOST: host.optional().describe('an IP address or a host name of this machine, such as 127.0.0.1'),
   /** TCP port for `GET /metrics`; undefined = nothing is counted. */
   METRICS_PORT: wholeNumber(1, 65_535)
@@ -22,26 +22,26 @@ export const engineSettings = {
     .describe('a whole number of seconds from 1 to 31536000'),
   /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
   TRUST_PROXY: wholeNumber(0, 10).default(0).describe('a whole number from 0 to 10'),
-  /** URL of the Redis or Valkey that processes of the site share; undefined = none. */
+  /** URL of the Redis or Valkey that the site's processes share; undefined = none. */
   REDIS_URL: redisUrl
     .optional()
     .describe(
       'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
     ),
-  /** Origins from which pages may show pictures, besides the site's own. */
+  /** Other origins whose pictures pages may show. */
   IMAGE_ORIGINS: originList.describe(
     'https origins without a path, separated by commas, such as https://images.example.com',
   ),
 };
 
-/** Names of the engine's settings whose values are never shown. */
+/** Names of the engine's settings whose values are secret. */
 export const ENGINE_SECRETS = ['REDIS_URL'];
 
 /** The settings that the engine reads, validated. */
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
 
 /**
- * Seconds for which a stale page is sent at once, and revalidated behind the response: a multiple,
- * because content that changes seldom may also be old.
+ * Seconds for which a stale page is sent at once, and revalidated in the background. A multiple of
+ * REVALIDATE_SECONDS, because content that seldom changes may also be older.
  */
 export const maxStaleSeconds = ({ REVALIDATE_SECONDS }: EngineSettings) => 60 * REVALIDATE_SECONDS;

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Names of this machine in URLs of its own browsers. */
+/** Names of this machine in URLs for its own browsers. */
 export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Hosts that a browser on this machine reaches as localhost: those of all addresses, and of itself. */
+/** Hosts that browsers on this machine reach as localhost: all addresses, and the loopback ones. */
 const LOCAL_HOSTS = ['0.0.0.0', '[::]', ...LOOPBACK_HOSTS];
 
 /** The origin of the site for browsers on this machine or in its network, without a proxy. */
@@ -14,7 +14,7 @@ export function localUrl({
   HOST?: string | undefined;
   PORT: number;
 }): string {
-  // Browsers do not accept the name of a network interface behind an address (`fe80::1%eth0`).
+  // The name of a network interface is removed (`fe80::1%eth0`), because browsers do not accept it.
   const host = isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST;
   return new URL(`http://${LOCAL_HOSTS.includes(host) ? 'localhost' : host}:${PORT}`).origin;
 }

@@ -10,9 +10,9 @@ export type Variables = Record<string, string | undefined>;
 export class EnvError extends namedError('EnvError', { isSentence: true }) {}
 
 /**
- * Reads and validates settings; an empty value counts as unset.
+ * Reads and validates settings. An empty value counts as unset.
  * @param schema the description of each setting completes the sentence “… must be …” of an error
- * @param secrets names of the settings whose values are never shown
+ * @param secrets names of the settings whose values are secret
  * @throws {EnvError}
  */
 export function readSettings<Schema extends z.ZodObject>(
@@ -37,8 +37,8 @@ const FILE = '.env';
 const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
 
 /**
- * The environment, with the variables of the file `.env`, over which those of the environment have
- * precedence, even with an empty value.
+ * The variables of the environment and of the file `.env`. The environment has precedence, even
+ * with an empty value.
  * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
  */
 export function environment(): Variables {
@@ -55,15 +55,15 @@ export function fileVariables(): Variables {
 }
 
 /**
- * The text of the file, without a byte order mark. In another encoding, such as the UTF-16 of some
- * Windows programs, its settings would be other ones, or none.
+ * The text of the file, without a byte order mark. Other encodings, such as the UTF-16 of some
+ * Windows programs, are refused, because settings would be wrong or missing.
  * @throws {EnvError} when it cannot be read, or is not UTF-8
  */
 function readText(): string {
   try {
     const bytes = readFileSync(/* turbopackIgnore: true */ FILE);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // UTF-16 without a mark is valid UTF-8, with a zero beside each letter.
+    // A zero byte shows UTF-16 without a byte order mark, which is valid UTF-8.
     if (!text.includes('\0')) return text;
   } catch (cause) {
     throw new EnvError(NOT_TEXT, { cause });

@@ -5,10 +5,10 @@ import { parseUrl } from '../text/parse-url';
 import { decodePercent } from '../text/text';
 import { LOOPBACK_HOSTS } from './local-url';
 
-/* Schemas of the values of settings. */
+/* Schemas for values of settings. */
 
 /**
- * The origin of a URL as browsers write it, because the Origin header of a form is compared with
+ * The origin of a URL in the form of browsers, because the Origin header of a form is compared with
  * it.
  */
 export const asOrigin = (url: string) => new URL(url).origin;
@@ -38,7 +38,7 @@ const url = (accepts: (url: URL) => boolean) =>
     return parsed !== undefined && !/[?#]/.test(value) && accepts(parsed);
   });
 
-/** An http or https URL without credentials; slashes at its end are removed. */
+/** An http or https URL without credentials. Slashes at its end are removed. */
 export const httpUrl = (accepts: (url: URL) => boolean) =>
   url(
     (it) => /^https?:$/.test(it.protocol) && !it.username && !it.password && accepts(it),
@@ -62,7 +62,7 @@ export const smtpUrl = url(
     [username, password].every((text) => decodePercent(text) !== undefined),
 );
 
-/** An IP address, or a host name that can stand in a URL. */
+/** An IP address, or a host name that can be part of a URL. */
 export const host = z
   .string()
   .refine(
@@ -71,7 +71,7 @@ export const host = z
       (/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value) && !!parseUrl(`http://${value}`)),
   );
 
-/** A secret that is sent in headers or signs URLs. */
+/** A secret for headers or signatures. */
 export const secret = z
   .string()
   .min(16)
@@ -80,7 +80,7 @@ export const secret = z
   .optional()
   .describe('at least 16 visible ASCII characters without spaces');
 
-/** A URL that is a secret: it is encrypted on its way, or stays on this machine. */
+/** A secret URL: it must be encrypted on its way, or stay on this machine. */
 export const webhook = z.string().refine((value) => {
   const parsed = parseUrl(value);
   if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
@@ -89,7 +89,7 @@ export const webhook = z.string().refine((value) => {
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
 });
 
-/** The path of a folder that exists. */
+/** The path of an existing folder. */
 export const folder = z.string().refine((path) => {
   try {
     return statSync(/* turbopackIgnore: true */ path).isDirectory();

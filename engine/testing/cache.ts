@@ -12,7 +12,7 @@ export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<str
     ...rules,
   });
 
-/** A call that has this value. */
+/** A call that resolves to this value. */
 export const as = (value: string) => async () => value;
 
 /** Calls that stay pending until the returned functions resolve or reject them. */

@@ -5,9 +5,9 @@ import type { DefineMetrics } from '../site';
 afterEach(() => setMetrics(undefined));
 
 /**
- * For tests: switches the metrics on, until the end of the test.
+ * For tests: switches on the metrics until the end of the test.
  * @param defineMetrics defines a site's own metrics
- * @returns a function that reads the values, by name and labels, of the metrics with this start
+ * @returns reads the values, by name and labels, of the metrics whose names start with its argument
  */
 export function countInTest(
   defineMetrics?: DefineMetrics,

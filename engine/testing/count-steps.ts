@@ -17,7 +17,7 @@ const METHODS = [
   'splice',
 ] as const;
 
-/** The number of items of arrays, maps and sets that some work reads. */
+/** The number of items of arrays, maps and sets that this work reads. */
 export function countSteps(work: () => void): number {
   let steps = 0;
   const restore: (() => void)[] = [];

@@ -11,14 +11,14 @@ import { freePort } from './free-port';
 
 const EXAMPLE = 'engine/example';
 
-/** Builds the example with Next's own command, as the README says. @throws {Error} with its output */
+/** Builds the example with Next's own command, like its README. @throws {Error} with its output */
 export async function buildExample(): Promise<void> {
   const next = createRequire(path.resolve('package.json')).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
   await promisify(execFile)(process.execPath, [next, 'build', EXAMPLE], { env });
 }
 
-/** The example as it is deployed: a copy of its folder elsewhere, with nothing of this project. */
+/** The deployed example: a copy of its folder elsewhere, without this project. */
 export class ExampleSite {
   readonly #copy = mkdtempSync(path.join(tmpdir(), 'example-'));
   readonly #folder = path.join(this.#copy, EXAMPLE);

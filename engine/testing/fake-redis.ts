@@ -1,15 +1,15 @@
 import type { Redis, Reply } from '../redis/redis';
 
-/** For tests: the commands of Redis for publications, and who is subscribed. */
+/** For tests: a Redis with the commands for publications, and its subscribers. */
 export class FakeRedis {
   readonly values = new Map<string, string>();
-  /** Whether every command fails; messages are lost meanwhile. */
+  /** Whether every command fails and messages are lost. */
   isAway = false;
   /** Whether commands that write are refused. */
   isFull = false;
   readonly #subscribers = new Set<{ onMessage(message: string): void; onConnected(): void }>();
 
-  /** A connection of one process. */
+  /** A connection for one process. */
   connect(): Redis {
     return {
       send: async (command) => this.#reply(command),
@@ -21,7 +21,7 @@ export class FakeRedis {
     };
   }
 
-  /** Is there again, as every process notices. */
+  /** Becomes reachable again, and tells the processes. */
   comeBack(): void {
     this.isAway = false;
     for (const { onConnected } of this.#subscribers) onConnected();

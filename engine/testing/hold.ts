@@ -1,4 +1,4 @@
-/** Work that ends when a test says so. */
+/** Work that ends when the test says so. */
 export function hold() {
   const ends: ((value: string) => void)[] = [];
   return { ends, work: jest.fn(() => new Promise<string>((resolve) => ends.push(resolve))) };

@@ -1,7 +1,5 @@
-/*
- * What tests of a site need besides the engine's public API. What loads more is apart: ./internals,
- * and ./count-in-test for metrics.
- */
+/* What tests of a site need besides the engine's public API. Two modules that load more are
+   separate: ./internals, and ./count-in-test for metrics. */
 
 export { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from '../cache/incomplete';
 export { withRequestContext } from '../process/request-context';

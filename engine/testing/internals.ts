@@ -1,4 +1,4 @@
-/* Parts of the engine for tests that look at them, apart because Playwright has no hooks of jest. */
+/* Parts of the engine for tests. They are separate, because Playwright has no hooks of jest. */
 
 export { clientAddress } from '../client/client';
 export { makeMetrics } from '../metrics/make-metrics';

@@ -22,7 +22,7 @@ export const failed = page('failed', { status: 503 });
 
 const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
 
-/** Pages with a disk of their own, which the test renders. */
+/** Pages with their own disk, rendered by the test. */
 export function setUp() {
   const disk = new Map<string, Uint8Array>();
   const files = {
@@ -57,7 +57,7 @@ export function setUp() {
   return { disk, files, render, slots, isNamed, open, pages: open() };
 }
 
-/** Pages; that of `/` is stored, in memory and on disk. */
+/** Pages among which that of `/` is stored, in memory and on disk. */
 export async function setUpStored() {
   const all = setUp();
   await all.pages.get('/', visitor);
@@ -69,14 +69,14 @@ export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString
 const described = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
 export const read = async (pages: Pages, url = '/') => described(await pages.get(url, visitor));
 
-/** Lets the next rendering wait. @returns a function that ends it */
+/** Delays the next rendering. @returns a function that ends it */
 export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
   let end = (_: RenderedPage) => {};
   mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   return (rendered: RenderedPage) => end(rendered);
 }
 
-/** Waits until pages in the background are rendered, compressed and written. */
+/** Waits until background pages are rendered, compressed and written. */
 export const untilIdle = async () => {
   for (let count = 0; count < 100; count += 1) await tick();
 };

@@ -3,7 +3,7 @@ import { type Level, writeLinesWith } from '../log/log';
 /** A line of the log, without its time. */
 export type LogLine = { level: Level; message: string; [detail: string]: unknown };
 
-/** Keeps the lines of the log, which are then not printed, until the end of a test. @returns them */
+/** Records the lines of the log until the end of a test, instead of printing them. @returns them */
 export function recordLog(): LogLine[] {
   const lines: LogLine[] = [];
   const record = (text: string) => {

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { testFolder } from './test-folder';
 
-/** For tests: the file of a script of the project's modules, bundled, so that Node.js starts it at once. */
+/**
+ * For tests: a bundled script that may import the project's modules, which Node.js starts at once.
+ */
 export function scriptFile(script: string): string {
   const outfile = path.join(testFolder(), 'script.mjs');
   buildSync({

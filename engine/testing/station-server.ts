@@ -7,7 +7,7 @@ export class StationServer {
   /** Whether every call fails. */
   isDown = false;
   wind = 7;
-  /** The reports that have arrived. */
+  /** The received reports. */
   readonly reports: string[] = [];
   /** Calls for names that begin with `slow-`, which get no response. */
   readonly hanging: ServerResponse[] = [];
@@ -32,7 +32,7 @@ export class StationServer {
     return station ? send(200, station) : send(404);
   });
 
-  /** Opens a free port. @returns the address for STATIONS_URL */
+  /** Opens a free port. @returns the URL for STATIONS_URL */
   async open(): Promise<string> {
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../process/request-context';
 
-/** For tests: the context of a request of a visitor, with these facts. */
+/** For tests: the context of a visitor's request, with these facts. */
 export const testContext = (facts: Partial<RequestContext> = {}): RequestContext => ({
   id: 'x',
   workClass: 'known',

@@ -4,7 +4,10 @@ import path from 'node:path';
 
 const folders: string[] = [];
 
-/** For tests: creates a folder with these files (path to text); see {@link removeTestFolders}. */
+/**
+ * For tests: creates a folder with these files (path to text), which {@link removeTestFolders}
+ * removes.
+ */
 export function testFolder(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
@@ -21,10 +24,10 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
   }
 }
 
-/** Removes every folder that {@link testFolder} created, at the latest after all tests of a file. */
+/** Removes the folders of {@link testFolder}; called after all tests of a file at the latest. */
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) {
-    // Files may still be written behind a response.
+    // Retried, because files may still be written after a response.
     rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   }
 }

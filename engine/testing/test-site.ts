@@ -21,15 +21,15 @@ import { freePort } from './free-port';
 type Options = {
   /** TRUST_PROXY. */
   trustedProxies?: number;
-  /** In the place of Next, for what is no page. */
+  /** Replaces Next for responses other than pages. */
   next?: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
+  /** Replaces methods of the pages. By default pages are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
   onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
 };
 
-/** A response as it was sent: neither decoded nor followed. */
+/** A response as sent: neither decoded nor redirected. */
 type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
 
 /** A request to send. */
@@ -38,13 +38,13 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
-/** Sends with one default header, and one that data has as well. */
+/** Sends with one default header for pages, and one that data has as well. */
 export const sender = new Sender(
   { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
   600,
 );
 
-/** The HTTP server alone, on a port of its own, until the end of the test. */
+/** The HTTP server alone, on its own port, until the end of the test. */
 export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   const port = await freePort();
   const server = createHttpServer(handle, limits);
@@ -59,7 +59,7 @@ export const MAX_FORM_BYTES = 240_000;
 /** URL of the preview of a draft, with a valid query. */
 export const PREVIEW_URL = '/preview/draft?key=right';
 
-/** A site with a route of each type, which is never started. */
+/** A site with a route of each type, without a start. */
 const testSite = defineSite({
   settings: () => defineSettings({}).read({}),
   start: async () => ({ source: 'of the test' }),
@@ -105,7 +105,7 @@ function canonicalize({ route, parts, search }: Routed<string>) {
   return { url: path + (route.endsWith('[width]') ? search : '') };
 }
 
-/** For tests: a site's server on a port of its own, until the end of the test. */
+/** For tests: a site's server on its own port, until the end of the test. */
 export async function startSite({
   trustedProxies = 0,
   next = (_, response) => response.end('of Next'),
@@ -113,9 +113,9 @@ export async function startSite({
   files = new Map(),
   onVisit,
 }: Options = {}) {
-  /** The requests that Next was called with. */
+  /** The requests that Next received. */
   const seen: IncomingMessage[] = [];
-  /** URLs of the pages that were requested from the pages. */
+  /** URLs of the pages that were requested. */
   const rendered: string[] = [];
   /** The server's side of each response. */
   const responses: ServerResponse[] = [];
@@ -175,14 +175,14 @@ export async function receive(
   return { status: response.statusCode, headers: response.headers, body: bytes };
 }
 
-/** Everything that is sent in response to these bytes, until the connection is closed. */
+/** All bytes sent in response to these bytes, until the connection closes. */
 export async function send(port: number, bytes: string): Promise<string> {
   const { closed, text } = open(port, bytes);
   await closed;
   return text();
 }
 
-/** A connection that has sent these bytes, and collects what comes. */
+/** A connection that has sent these bytes, and collects what it receives. */
 export function open(port: number, bytes = '', localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8');
   sockets.push(socket);

@@ -19,6 +19,6 @@ it('reads a host with letters of Latin-1 as often as it is called', () => {
 it('is what all modules use in place of URL.canParse', () => {
   const args = 'grep -l --untracked URL\\.canParse( -- *.ts *.tsx *.js *.mjs'.split(' ');
   const files = () => execFileSync('git', args, { encoding: 'utf8' });
-  // git grep ends with exit code 1 when it finds nothing.
+  // git grep exits with code 1 when it finds nothing.
   expect(files).toThrow(expect.objectContaining({ status: 1 }));
 });

@@ -26,7 +26,7 @@ describe('a date is parsed', () => {
     expect(new Date(read).getTime()).toBe(Date.parse(value.replace(',5+', '.5+')));
   });
 
-  // In a process of its own, because jest's cannot change its time zone.
+  // In its own process, because jest's cannot change its time zone.
   it('as UTC without a zone, in any time zone of the machine', () => {
     const values = ['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'];
     const program = `import { readDate } from './engine/text/read-date';
@@ -39,7 +39,7 @@ describe('a date is parsed', () => {
 
 it.each([
   ['in no known form', [null, {}, '', 'yesterday', '2025-13-01', '2026', '20250109120000']],
-  // Date.parse reads 1 May 2001 in the first; the other one is 1 February or 2 January.
+  // Date.parse would read the first as 1 May 2001. The second is 1 February or 2 January.
   ['that is ambiguous', ['chapter 5', '01/02/2026']],
   ['before 1973', [0, 2026, 20_250_109, -1_736_380_800]],
   ['that no calendar has', ['2026-02-30', '2025-02-29T12:00:00+02:00', '31 Apr 2026 10:00 GMT']],

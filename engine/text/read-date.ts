@@ -1,35 +1,36 @@
 /** A calendar day, or a day and time with or without a zone (ISO 8601, RFC 3339, SQL). */
 const ISO =
   /^\d{4}-\d\d-(?<day>\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/i;
-/** The date format of HTTP, email and RSS (RFC 9110, RFC 5322), zone included. */
+/** The date format of HTTP, email and RSS (RFC 9110, RFC 5322), with a zone. */
 const RFC =
   /^(?:[a-z]{3}, ?)?(?<day>\d{1,2}) [a-z]{3} \d{4} (?<time>\d\d:\d\d(?::\d\d)?) (?<zone>GMT|UTC|Z|[+-]\d{4})$/i;
-/** Seconds or milliseconds since 1970 as text, in the lengths of present dates. */
+/** Seconds or milliseconds since 1970 as text, with as many digits as current dates. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
 /** The smallest number that counts as a date, in seconds: March 1973. */
 const FIRST_SECOND = 1e8;
-/** The smallest number that counts as milliseconds; as seconds, it is the year 5138. */
+/** The smallest number that counts as milliseconds. As seconds, it would be the year 5138. */
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Parses a date in any unambiguous notation; a date without a zone is in UTC.
- * @returns ISO 8601 in the zone that was written, with a year of four digits; null for what is no
- * date, a day that no calendar has, or one before 1970
+ * Parses a date in any unambiguous notation. A date without a zone is in UTC.
+ * @returns ISO 8601 in the original zone, with a year of four digits; null for what is no date, for
+ * a day that does not exist, and for a date before 1970
  */
 export function readDate(value: unknown): string | null {
   const { time, day, zone = 'Z' } = parse(value);
   if (!(time >= 0)) return null;
   const local = new Date(time + offsetOf(zone));
   const iso = Number.isNaN(local.getTime()) ? '' : local.toISOString();
-  // Longer years would sort before all others as text, and feeds and sitemaps forbid them.
+  // Longer years are refused, because as text they would sort before all others, and feeds and
+  // sitemaps forbid them.
   if (!/^\d{4}-/.test(iso)) return null;
-  // Of 30 February, Date.parse makes a day of March.
+  // A changed day did not exist, because Date.parse reads 30 February as a day of March.
   if (day !== undefined && local.getUTCDate() !== day) return null;
   return offsetOf(zone) === 0 ? iso : iso.replace('Z', zone.replace(/(?<=\d\d)(?=\d\d$)/, ':'));
 }
 
-/** `time` in milliseconds since 1970, NaN for what is no date; `day` of the month as it is written. */
+/** `time` in milliseconds since 1970, NaN for what is no date; `day` of the month as written. */
 function parse(value: unknown): { time: number; day?: number; zone?: string } {
   const text = typeof value === 'string' ? value.trim() : '';
   const number = TIMESTAMP.test(text) ? Number(text) : value;
@@ -46,7 +47,9 @@ function parse(value: unknown): { time: number; day?: number; zone?: string } {
   return { time: parsed, day: Number(day), zone };
 }
 
-/** Milliseconds that a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name. */
+/**
+ * Milliseconds by which a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name.
+ */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;

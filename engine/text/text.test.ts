@@ -74,7 +74,7 @@ it.each([
 });
 
 it('letters are composed, unless the text is longer than so many letters can be', () => {
-  // Of all letters this one is decomposed into most: four.
+  // The letter with the longest decomposition: four units.
   const letter = '\u1f82';
   expect(composed(letter.normalize('NFD').repeat(200), 200)).toBe(letter.repeat(200));
   const long = 'e\u0301'.repeat(401);

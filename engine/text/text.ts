@@ -1,8 +1,11 @@
-/** A character of a script that is written from right to left. */
+/** A character of a right-to-left script. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** The text for a sentence: Unicode isolates keep right-to-left text from reordering its neighbours. */
+/**
+ * The text for use in a sentence: Unicode isolates keep right-to-left text from reordering its
+ * neighbours.
+ */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
@@ -17,14 +20,14 @@ export function decodePercent(text: string): string | undefined {
 }
 
 /**
- * The text with its letters composed (NFC), unless it is longer than `max` such letters can be: the
+ * The text in composed form (NFC), unchanged if it is longer than `max` letters can be, because the
  * time for a run of accents grows with the square of its length.
  */
 export function composed(text: string, max: number): string {
   return text.length > MAX_DECOMPOSED * max ? text : text.normalize();
 }
 
-/** Most UTF-16 units into which NFC's letters are decomposed, for each of their units. */
+/** Most UTF-16 units of a decomposition, per unit of the composed form. */
 const MAX_DECOMPOSED = 4;
 
 /** Whether the text contains a control character (C0, DEL or C1). */
@@ -32,12 +35,12 @@ export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The text without the characters that control a terminal or its direction; tabs and `\n` stay. */
+/** The text without characters that control a terminal or its direction, except tabs and `\n`. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\uFFFD');
 }
 
-/** A value as JSON for people and programs, in which such characters are escaped. */
+/** A value as JSON for people and programs, with such characters escaped. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -54,7 +57,9 @@ export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The text on one line. More than `max` characters are cut between words, with an ellipsis. */
+/**
+ * The text on one line, cut between words with an ellipsis if it has more than `max` characters.
+ */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -65,17 +70,20 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
 }
 
-/** The sentences of a text, which end with a full stop. */
+/** The sentences of a text; each ends with a full stop. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }
 
-/** The text, cut with an ellipsis after `max` UTF-16 units: for logs, because it may cut a character. */
+/**
+ * The text, cut with an ellipsis after `max` UTF-16 units. For logs, because it may cut a character
+ * in half.
+ */
 export function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** Most characters of a path in the log; a client can send 16,000. */
+/** Most characters of a path in the log, because a client can send 16,000. */
 const MAX_PATH = 300;
 
 /** A path for the log, cut if it is longer than any path of the site. */
@@ -83,13 +91,13 @@ export function loggedPath(path: string): string {
   return cut(path, MAX_PATH);
 }
 
-/** Made where it is needed: browsers that load this module need not have it. */
+/** Created on demand, because browsers that load this module may not support it. */
 let graphemes: Intl.Segmenter | undefined;
 
 /** The text, cut with an ellipsis to `max` UTF-16 units, between characters as readers see them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // 50 more units, because a character of several code points may reach past the limit.
+  // 50 more units, because a character of several code points may extend beyond the limit.
   graphemes ??= new Intl.Segmenter();
   const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
   return `${text.slice(0, end)}…`;

@@ -8,30 +8,30 @@ import { type ApiResponse, type RequestOptions, respond, type StringMap } from '
 import { contentCodings, decode, isUndecodable } from './content-coding';
 import { type ItemReader, type JsonLimits, readJson } from './read-json';
 
-/** What a site says of the API that it calls. */
+/** A site's options for the API that it calls. */
 type ApiOptions = {
   /** The base URL of the API, without a trailing slash. @throws {ApiError} without one */
   baseUrl: () => string;
-  /** Milliseconds for a call with its body; for a file, for its headers and for each pause. */
+  /** Milliseconds for a call with its body or, for a file, for its headers and for each pause. */
   timeoutMs: number;
-  /** What is refused of a response, or of an item of its list. */
+  /** Limits of a response, and of the items in its list. */
   limits: JsonLimits;
-  /** Starts to measure a call. @returns its end, which gets `ok` or the kind of the error */
+  /** Starts to measure a call. @returns ends the measurement with `ok` or the kind of the error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;
 };
 
-/** The query of a GET call, and the most bytes of its response. */
+/** The query of a GET call, and the limit of its response in bytes. */
 export type Call = { query?: StringMap; maxBytes: number };
 
-/** A request for a file: range and conditional headers to send to the API, and what aborts it. */
+/** A request for a file: range and conditional headers for the API, and its signal. */
 export type FileRequest = { headers?: StringMap; signal: AbortSignal };
 
-/** A file to stream, without the content coding of its response. */
+/** A file to stream, with the content coding of its response removed. */
 export type ApiFile = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** Makes the client of an API. Each of its calls fails with an {@link ApiError}. */
+/** Makes the client of an API, whose calls fail with an {@link ApiError}. */
 export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOptions) {
   /**
    * Calls the API and parses its JSON.
@@ -53,25 +53,28 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
     });
   }
 
-  /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
+  /** Posts JSON. The status of the response decides, and its body is ignored. @throws {ApiError} */
   function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
     const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
     return send(path, {}, { method: 'POST', ...options }, discard);
   }
 
-  /** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
+  /**
+   * Opens a file for streaming: a complete or partial one, or status 304 or 416. @throws {ApiError}
+   */
   function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
-    // A video may take any time as a whole; each pause in it is limited.
+    // A video may take any time in total, so each pause in it is limited instead.
     const pauses = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     return send(path, query, { ...file, ...pauses }, decodedFile, [304, 416]);
   }
 
   /**
-   * Sends a request and reads its response, by undici: Next's own `fetch` would store every response on
-   * disk, without bounds.
+   * Sends a request and reads its response. It uses undici, because Next's own `fetch` would store
+   * each response on disk, without limits.
    * @param options a `signal` here replaces the time limit
    * @param read reads a response that is successful or has one of the `otherStatuses`
-   * @throws {ApiError} for every failure of the API, and what `read` throws
+   * @throws {ApiError} for any failure of the API
+   * @throws what `read` throws
    */
   async function send<Result>(
     path: string,
@@ -89,14 +92,15 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
       beginCall(name);
       const url = new URL(baseUrl() + path);
       url.search = String(new URLSearchParams(query));
-      // The site itself compresses what it sends; a private network has no need to.
+      // No compression, because the site compresses what it sends, and a private network does not
+      // need it.
       const headers = { 'accept-encoding': 'identity', ...options.headers };
       response = await respond(url, { signal, ...options, headers }).catch((cause) => {
         throw unavailable(name, cause);
       });
       const { statusCode } = response;
       if (statusCode === 429) pauseBackgroundCalls(response.headers);
-      // Redirects count as errors: the site shows content of the configured API alone.
+      // Redirects are errors, because the site shows content of the configured API alone.
       if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
         const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
         throw new ApiError(kind, `${name} responded with ${statusCode}`);
@@ -126,7 +130,7 @@ function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): 
   if (statusCode === 204) throw new ApiError('not-found', `${name} responded with 204`);
   const codings = contentCodings(headers);
   if (codings.length === 0 || statusCode >= 300) return { statusCode, headers, body };
-  // A range of a file with a content coding is one of its encoded bytes.
+  // Refused, because a range of a file with a content coding is a range of its encoded bytes.
   if (statusCode === 206) {
     throw new ApiError('invalid', `${name} responded with a part in the coding "${codings}"`);
   }
@@ -134,7 +138,9 @@ function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): 
   return { statusCode, headers: kept, body: decode(body, codings) };
 }
 
-/** The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded */
+/**
+ * The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded
+ */
 async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* decode(body, contentCodings(headers));
@@ -149,10 +155,10 @@ export function discard({ body }: { body: Readable }): void {
   body.on('error', () => {}).destroy();
 }
 
-/** The error of a call without a response; an error of the program stays what it is. */
+/** The ApiError of a call without a response. An error of the program is returned unchanged. */
 function unavailable(name: string, cause: unknown): unknown {
   const isOwn = cause instanceof TypeError || cause instanceof ReferenceError;
-  // Those of the network have a code, whatever their class.
+  // Errors of the network have a code, whatever their class.
   if (cause instanceof ApiError || (isOwn && !('code' in cause))) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });

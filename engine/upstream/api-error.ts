@@ -1,15 +1,14 @@
 import { namedError } from '../process/named-error';
 
 /**
- * How a call of an API failed:
- * `not-found`: the item does not exist (404, 410, or a response without it, such as null);
- * `error-status`: any other unsuccessful status, which need not concern other calls;
- * `invalid`: the response breaks the contract or is too large;
- * `unavailable`: there was no response in time.
+ * How a call of an API failed. `not-found`: the item does not exist (404, 410, or a response
+ * without it, such as null). `error-status`: any other unsuccessful status, which may concern this
+ * call alone. `invalid`: the response breaks the contract or is too large. `unavailable`: there was
+ * no response in time.
  */
 type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
-/** The one error that calls of an API throw. */
+/** The error that calls of an API throw. */
 export class ApiError extends namedError('ApiError', { isSentence: true }) {
   constructor(
     readonly kind: ApiErrorKind,

@@ -4,26 +4,22 @@ import { requestContext } from '../process/request-context';
 import { now } from '../process/time';
 import { ApiError } from './api-error';
 
-/*
- * Calls that no visitor waits for: those of prerendering and revalidation. They pause where an API
- * limits calls, because those of visitors, above all their messages, go first.
- */
+/* Calls that no visitor waits for: those of prerendering and revalidation. They pause when an
+   API limits calls, so that visitors' calls come first, above all their messages. */
 
 /** Milliseconds for each call: half of the 60 calls a minute that many APIs allow. */
 const MS_PER_CALL = 2_000;
-/** The pause after a 429 that names none, and the longest one, in milliseconds. */
+/** The pause after a 429 that names none, and the longest pause, in milliseconds. */
 const PAUSE_MS = { byDefault: 60_000, most: 86_400_000 };
 
 const state = processSingleton('background-calls', () => ({ calls: 0, pausedUntil: 0 }));
 
-/** Milliseconds for which the API gets calls of visitors alone. */
+/** Milliseconds for which visitors' calls alone are made. */
 export function backgroundPauseMs(): number {
   return Math.max(0, state.pausedUntil - now());
 }
 
-/**
- * Milliseconds before further background work: a pause, or time for the calls since the last work.
- */
+/** Milliseconds before further background work: a pause, or time for the calls of the last work. */
 export function backgroundDelayMs(): number {
   const { calls } = state;
   state.calls = 0;

@@ -14,16 +14,16 @@ const DECODERS = new Map<string, () => Transform>([
 /** The codes of errors of zlib and of its Brotli decoder. */
 const UNDECODABLE = /^(?:Z_|ERR__|ERR_TRAILING_JUNK)/;
 
-/** The content codings of a body, in the order in which they were applied. */
+/** The content codings of a body, in the order of their application. */
 export function contentCodings({ 'content-encoding': coding = '' }: IncomingHttpHeaders): string[] {
   const names = coding.toLowerCase().split(',');
   return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
 }
 
 /**
- * Decodes a body as it arrives. Closing the result closes the connection; reading it may fail with an
- * error that {@link isUndecodable} distinguishes from a lost connection.
- * @throws {ApiError} `invalid` for a coding that is unknown
+ * Decodes a body while it arrives. Closing the result closes the connection. Reading it may fail
+ * with an error that {@link isUndecodable} distinguishes from a lost connection.
+ * @throws {ApiError} `invalid` for an unknown coding
  */
 export function decode(body: Readable, codings: readonly string[]): Readable {
   const decoders = codings.toReversed().map((coding) => {
@@ -32,7 +32,7 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
     throw new ApiError('invalid', `The response has the unknown content coding "${coding}"`);
   });
   const decoded = decoders.reduce<Readable>(
-    // The reader of the last decoder gets each failure.
+    // Ignored, because the reader of the last decoder gets each failure.
     (encoded, decoder) => pipeline(encoded, decoder, () => {}),
     body,
   );
@@ -42,7 +42,7 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
   return decoded;
 }
 
-/** Whether reading a body has failed because its bytes are not in their content coding. */
+/** Whether reading a body failed because its bytes are not in the declared content coding. */
 export function isUndecodable(error: unknown): error is Error {
   return UNDECODABLE.test(String((error as { code?: unknown } | null)?.code));
 }

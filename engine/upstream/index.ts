@@ -1,4 +1,5 @@
-/* The public API for calls of an API, apart from engine/index.ts because it loads an HTTP client. */
+/* The public API for calls of an API. It is separate from engine/index.ts, because it loads an
+   HTTP client. */
 
 export {
   type ApiFile,

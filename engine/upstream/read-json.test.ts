@@ -103,7 +103,7 @@ it('passes on an item before the next one has arrived', async () => {
   expect(before).toEqual([[], [1], [1], [1, 2]]);
 });
 
-/** A response of many chunks, which is never in memory as a whole. */
+/** A response of many chunks, which is not in memory as a whole. */
 async function* repeated(start: string, chunk: string, times: number, end: string) {
   yield Buffer.from(start);
   const bytes = Buffer.from(chunk);

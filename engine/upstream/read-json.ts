@@ -1,19 +1,19 @@
 import { ApiError } from './api-error';
 
-// JSON.parse parses each item, and this code finds only its end. Libraries that parse JSON as it arrives
-// give up at an item past a limit, where this code goes on with the next item.
+// JSON.parse parses each item; this code finds where items end. Libraries for incremental JSON give
+// up at an item beyond a limit, and this code continues with the next item.
 
 const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;
 const MARK_IN_STRING = /["\\]/g;
 
-/** The most of a response without its number of bytes. */
+/** The limits of a response, besides its bytes. */
 export type JsonLimits = {
   /** Characters of an item of a list, and of a response without its list. */
   item: number;
   /** Items of a list. */
   items: number;
-  /** Levels of lists and objects in each other. */
+  /** Nesting levels of lists and objects. */
   depth: number;
 };
 
@@ -25,8 +25,10 @@ export type ItemReader = {
 };
 
 /**
- * Reads JSON as it arrives, and its list item by item: a list is never in memory as a whole.
- * @returns the response, with an empty list if there are `items`; undefined for an empty one, if not
+ * Reads JSON while it arrives, and its list item by item, so that a list is not in memory as a
+ * whole.
+ * @returns the response, with an empty list if there are `items`; undefined for an empty one, if
+ * not
  * @throws {SyntaxError} when the response is not JSON
  * @throws {ApiError} `invalid` past a limit of the response or of its part without the list
  */
@@ -45,20 +47,24 @@ export async function readJson(
     cutter.push(decoder.decode(chunk, { stream: true }));
   }
   const frame = cutter.frame + decoder.decode();
-  // Frameworks send nothing at all for "there is none"; where a list is expected, it is a failure.
+  // Without a list an empty response is allowed, because frameworks send nothing for "there is
+  // none". With a list it is a failure.
   return items || frame.trim() ? JSON.parse(frame) : undefined;
 }
 
 /** Cuts the items out of a response, and parses them. */
 class ListCutter {
-  /** The response so far, without the items of its list. */
+  /** The response up to now, without the items of its list. */
   frame = '';
   #place: 'before' | 'in' | 'after';
   /** Open brackets now, and open brackets between two items of the list. */
   #depth = 0;
   #listDepth = 0;
   #isInString = false;
-  /** 1 if a backslash at the end of a chunk escapes the first character of the next one, else 0. */
+  /**
+   * 1 if a backslash at the end of a chunk escapes the first character of the next one; otherwise
+   * 0.
+   */
   #escaped = 0;
   #count = 0;
   #item = '';
@@ -76,7 +82,8 @@ class ListCutter {
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
       if (depth > this.limits.depth) {
-        // JSON.parse needs much memory for each level: megabytes of brackets would end the process.
+        // Depth is limited, because JSON.parse needs much memory for each level, and megabytes of
+        // brackets would end the process.
         this.#refuse(`nested over ${this.limits.depth} levels deep`);
       } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
@@ -96,7 +103,7 @@ class ListCutter {
     this.#grow(text.slice(start));
   }
 
-  /** Follows strings and depth. @returns positions of brackets and commas outside of strings */
+  /** Tracks strings and depth. @returns positions of brackets and commas outside of strings */
   *#marks(text: string): Generator<number> {
     let at = this.#escaped;
     for (;;) {

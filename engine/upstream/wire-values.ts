@@ -3,14 +3,17 @@ import { truncate } from '../text/text';
 
 /* Tolerant schemas of the values in the response of an API. */
 
-/** A text of a limited length in UTF-16 units; `max` of zod counts code points. */
+/** A text with a limited length in UTF-16 units, because zod's `max` counts code points. */
 export const text = (max: number) =>
   z
     .string()
     .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 
-/** A text or null: a number is a text, and what is neither, such as the `false` of PHP, is missing. */
+/**
+ * A text or null. A number becomes a text; a value of another type, such as PHP's `false`, counts
+ * as missing.
+ */
 export const loose = z.unknown().optional().transform(textOrNull);
 
 function textOrNull(value: unknown): string | null {
@@ -18,13 +21,13 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The meta data of a text that may be missing. */
+/** The metadata of a text that may be missing. */
 const optionalText = (max: number) => ({
   type: ['string', 'null'] as ['string', 'null'],
   maxLength: max,
 });
 
-/** A text that is only shown: cut past its limit, lone surrogates replaced, trimmed by default. */
+/** A displayed text: cut at its limit, with lone surrogates replaced, and trimmed by default. */
 export const shown = (max: number, isTrimmed = true) =>
   loose
     .transform((value) => {
@@ -34,17 +37,17 @@ export const shown = (max: number, isTrimmed = true) =>
     .meta(optionalText(max));
 
 /**
- * A text that identifies something: neither trimmed nor cut, but invalid past its limit. It is in
- * Unicode's composed form (NFC), because two names that look the same are the same.
+ * A text that identifies something: neither trimmed nor cut, but invalid beyond its limit. It is
+ * composed (NFC), because names that look the same are the same.
  */
 export const identity = (max: number) =>
   text(max).transform((value) => value.toWellFormed().normalize());
 
-/** A text that may be missing and identifies something: invalid past its limit. */
+/** An identifying text that may be missing; invalid beyond its limit. */
 export const optionalIdentity = (max: number) =>
   loose.pipe(identity(max).nullable()).meta(optionalText(max));
 
-/** A text that is null when it is blank, none, or past its limit. */
+/** A text that becomes null if it is blank, missing or beyond its limit. */
 export const orNull = (max: number) =>
   optionalIdentity(max)
     .catch(null)
@@ -52,17 +55,17 @@ export const orNull = (max: number) =>
     .pipe(text(max).nullable())
     .meta(optionalText(max));
 
-/** A URL, null like {@link orNull}. */
+/** A URL, which becomes null like {@link orNull}. */
 export const url = (max: number) => orNull(max).meta({ format: 'uri-reference' });
 
-/** An id, as text; a number is tolerated. */
+/** An id as text; a number is accepted as well. */
 export const id = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
     .pipe(identity(max).pipe(z.string().regex(/\S/)))
     .meta({ maxLength: max, pattern: '\\S' });
 
-/** A boolean, also as 0, 1 or text: many databases have no boolean type. */
+/** A boolean, also as 0, 1 or text, because many databases have no boolean type. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -72,7 +75,10 @@ export const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/** A list, or a single item, without items that are invalid or past the limit; missing is empty. */
+/**
+ * A list or a single item, without invalid items and those beyond the limit; empty if it is
+ * missing.
+ */
 export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import './style.css';
 
-/** Next renders pages per request; the engine stores them. */
+/** Next renders each page per request, because the engine stores the results. */
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {

@@ -3,10 +3,10 @@
 import { type MouseEvent, useState } from 'react';
 import type { Station } from '../stations';
 
-/** By name or, the strongest first, by wind. */
+/** By name, or by wind with the strongest first. */
 export type Order = 'place' | 'wind';
 
-/** A table of stations. Its headings sort it in place, or by a link where no script runs. */
+/** A table of stations. Its headings sort it in place or, without JavaScript, are links. */
 export function StationTable({ stations, by }: { stations: Station[]; by: Order }) {
   const [order, setOrder] = useState(by);
   const sortBy = (next: Order) => (event: MouseEvent) => {

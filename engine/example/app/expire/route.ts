@@ -1,7 +1,7 @@
 import { isAuthorised, publish } from '../../../index';
 import { settings } from '../../settings';
 
-/** Expires all pages, for the program that changes the readings. */
+/** Expires all pages, when the program that changes the readings requests it. */
 export async function POST(request: Request): Promise<Response> {
   const { EXPIRE_SECRET } = settings();
   const isAllowed =

@@ -5,7 +5,7 @@ import { sendReport } from '../../stations';
 
 const MAX_LENGTH = 500;
 
-/** Sends a report. Its page says what became of it, and after a failure still has the text. */
+/** Sends a report. Its page shows the result and, after a failure, still has the text. */
 export async function report(form: FormData): Promise<void> {
   const text = String(form.get('text') ?? '').trim();
   const problem = problemOf(text) ?? (await send(text));

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Station' };
 
 /** The wind at one station. */
 export default async function StationPage({ params }: Props) {
-  // Next leaves it encoded.
+  // Next does not decode parameters.
   const name = decodeURIComponent((await params).name);
   try {
     const station = await readStation(name);
