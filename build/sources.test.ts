@@ -4,7 +4,7 @@ import nextConfig from '../next.config';
 import { BUILD } from './adapter.mjs';
 import { SOURCES } from './steps.mjs';
 
-/* The sources by which `npm start` decides whether the build is stale. */
+/* `npm start` compares these sources to decide whether the build is stale. */
 
 it('every file that is bundled into the server is among the sources of a build', async () => {
   const { serverExternalPackages = [] } = nextConfig('');

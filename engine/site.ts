@@ -42,8 +42,8 @@ export type Router<Parsed = unknown> = {
   isKnown(resolved: ResolvedRoute<Parsed>): boolean;
   /**
    * Whether a stored page may be sent although a newer one fails, because content that is missing
-   * in the newest list was withdrawn. Undefined if no list is new enough: then the page is kept,
-   * and not sent.
+   * in the newest list was withdrawn. Undefined if no list is new enough: the page then stays
+   * stored, and is not sent.
    */
   isStillPublished(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL of the page of URLs without a route. */

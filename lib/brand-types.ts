@@ -29,7 +29,7 @@ export type Game = {
   href?: string;
   /** Copies sold in all stores, without refunds. */
   copies?: number;
-  /** The year in which it went back to its developer. */
+  /** The year of its return to its developer. */
   returned?: number;
   /** The developer's words, at most 120 characters, and the developer's name. */
   quote?: { text: string; name: string };

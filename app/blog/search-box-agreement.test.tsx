@@ -5,7 +5,7 @@ import * as blog from '../../testing/blog-search';
 
 blog.setUpBlogSearch();
 
-/* Cases in which box, URL and results must agree. */
+/* Box, URL and results must agree in these cases. */
 
 const expectAgreement = (term: string) => {
   expect(blog.input()).toHaveValue(term);

@@ -125,7 +125,7 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   throw opened.problems[0] ?? new ContentError(opened.folder, none);
 }
 
-/** A hash by which the next start knows whether the content has changed. */
+/** A hash that tells the next start whether the content has changed. */
 export function hashOfContent({ articles, banner, redirects }: Content): string {
   return contentHash([articles, banner, redirects]);
 }

@@ -24,7 +24,7 @@ const warnings = () => logged.filter(({ level }) => level === 'warn');
 const isWarnedOf = (name: string, line?: number) =>
   warnings().some((it) => it.file === file(name) && it.line === line);
 
-/** Follows a folder. @param meanwhile runs before the watcher starts */
+/** Follows a folder. @param meanwhile called before the watcher starts */
 async function follow(at: string, meanwhile = () => {}): Promise<void> {
   await following?.close();
   folder = at;

@@ -163,7 +163,7 @@ test('every build has the same id of the form action, so that a deploy accepts o
   expect((await visit('/contact')).text).toContain(action);
 });
 
-/** Headers in which nginx may differ from the site, because browsers treat them alike. */
+/** Headers that nginx may send differently from the site, because browsers treat them alike. */
 const SERVER_HEADERS = [
   ...['accept-ranges', 'connection', 'date', 'etag', 'keep-alive', 'last-modified'],
   ...['server', 'x-request-id'],

@@ -17,7 +17,7 @@ const FAULTS = [
   ...(['html', 'truncated', 'wrong-types', 'empty', 'null', '204', 'huge'] as const),
 ];
 
-/** Faults by which the API says that an article or link does not exist, although it works. */
+/** Faults that tell the site that an article or link does not exist. */
 const MISSING: readonly string[] = ['404', '204', 'null', 'empty'];
 
 // Faults run in parallel, because some calls last until their time limit.

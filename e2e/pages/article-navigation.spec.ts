@@ -35,7 +35,7 @@ test('an article is read: contents, code, and others by date', async ({ page, co
   });
 });
 
-/** The pixels by which the cover grew in the last transition between pages. */
+/** The growth of the cover in pixels, in the last transition between pages. */
 function coverGrowth(page: Page): Promise<number> {
   return page.evaluate(() => Number(sessionStorage.getItem('cover growth')));
 }

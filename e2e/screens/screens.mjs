@@ -3,7 +3,7 @@ import { previewPath } from '../support/preview.mjs';
 import { kitchenSink, oddArticles, plainText } from './articles.mjs';
 
 /**
- * Methods by which a screen changes the API with faults.
+ * Methods that let a screen change the API with faults.
  * @typedef {object} Changes
  * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) =>
  * Promise<void>} fault

@@ -155,7 +155,7 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
   const good = previewQuery(slug);
   const unknown = await receive(request, '/nothing-here');
 
-  // lib/articles/preview-link.test.ts tests all ways in which a link is invalid.
+  // lib/articles/preview-link.test.ts tests all invalid links.
   for (const path of [
     previewPath(fresh('other'), good),
     previewPath(slug, previewQuery(slug, seconds(-1))),

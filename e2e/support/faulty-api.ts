@@ -10,7 +10,7 @@ type Call = { method: string; path: string; body?: unknown };
 /** An article as the API sends it. Values of any type are sent unchanged. */
 export type WireArticle = { id: string } & Record<string, unknown>;
 
-/** The client by which a test controls the API with faults. */
+/** Lets a test control the API with faults. */
 export class FaultyApi {
   readonly url = `http://127.0.0.1:${API_PORT}`;
 

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
-/** Folder of the static files in the form in which they are served, relative to the project's. */
+/** Folder of the static files as served, relative to the project's. */
 const FOLDER = '.next/static-files';
 
 /** Files that compression makes smaller. Other formats are compressed already. */

@@ -99,7 +99,7 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
 }
 
 /**
- * Requests that begin in one iteration of the event loop, in which Node.js accepts one connection.
+ * Requests that begin per iteration of the event loop; Node.js accepts one connection in each.
  */
 const AT_ONCE = 8;
 

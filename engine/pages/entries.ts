@@ -56,7 +56,7 @@ export type Entries = {
 };
 
 /**
- * Opens the entry points of the build, each of which is loaded at its first call.
+ * Opens the entry points of the build. Each is loaded at its first call.
  * @throws {Error} when there is no build
  */
 export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {

@@ -196,7 +196,7 @@ export class Pages {
     } else {
       const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
       const freshSeconds = Math.min(retryMs / 1_000, this.parts.lifetime.freshSeconds);
-      // The older body is kept for the same text, because it has its compressed copies.
+      // An older body of the same text is reused, because it has its compressed copies.
       const body = last?.body.hash === page.body.hash ? last.body : page.body;
       const stored: StoredPage = { status, headers, body, isUnbounded, ...begun, freshSeconds };
       if (isLatest) this.#store(url, stored);

@@ -48,7 +48,7 @@ function parse(value: unknown): { time: number; day?: number; zone?: string } {
 }
 
 /**
- * Milliseconds by which a zone such as `+02:00` or `-0400` is ahead of UTC; 0 for any other name.
+ * Offset from UTC in milliseconds of a zone such as `+02:00` or `-0400`; 0 for any other name.
  */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];

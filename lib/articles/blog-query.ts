@@ -33,7 +33,7 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   };
 }
 
-/** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */
+/** The tags of a comma-separated list; `\,` is a comma of a tag, and `\\` a backslash. */
 function parseTags(list: string): string[] {
   const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());

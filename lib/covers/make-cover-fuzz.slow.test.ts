@@ -20,7 +20,7 @@ import { makeCover } from './make-cover';
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadHeif'] }));
 
 const numRuns = Math.max(8, FUZZ.numRuns / 4);
-/** Most bytes by which the process may grow: a picture at the budget of pixels takes 390 MB. */
+/** The most growth of the process in bytes; a picture at the budget of pixels takes 390 MB. */
 const MAX_GROWTH = 600e6;
 /** Most pixels of a side, for formats that have a limit of their own. */
 const LONGEST: Record<string, number> = { webp: 16_383, avif: 16_384 };

@@ -22,8 +22,8 @@ const shown = processSingleton(
 
 /** Makes the covers of articles public, because a page shows them. */
 export function publishCovers(articles: readonly WithCover[]): void {
-  // While the list is older than the last publication, the cover may be withdrawn; publication 0
-  // never counts as the current one.
+  // While the list is older than the last publication, the cover may be withdrawn, so it gets
+  // publication 0, which is not the current one.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {
     if (upload) {

@@ -5,7 +5,7 @@ import type { Part } from './figures';
 import { BLANK_URL, SITE_SETTINGS, SITE_URL, withServers } from './servers';
 
 const REQUESTS = 300;
-/** Milliseconds after the start within which routes are loaded and idle threads end. */
+/** Milliseconds after the start until routes are loaded and idle threads have ended. */
 const REST_MS = 60_000;
 
 export const memory: Part = {

@@ -60,7 +60,7 @@ const BREACHES: Record<string, string> = {
   zstd: 'The response has the unknown content coding "zstd"',
 };
 const TOO_LONG = ['hang', 'drip'];
-/** Faults by which the API says that an optional item is missing. */
+/** Faults that tell the site that an optional item is missing. */
 const MISSING = ['404', '204', 'null'];
 
 describe('a fault of one call', () => {

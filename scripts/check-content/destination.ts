@@ -11,7 +11,7 @@ type Destination =
   | { kind: 'short-link'; slug: string }
   | { kind: 'upload'; id: string; name: string }
   | { kind: 'external'; url: string }
-  /** A file of the site, a page that always exists, a URL such as mailto, or no destination. */
+  /** A file of the site, a page of every site, a URL such as mailto, or no destination. */
   | { kind: 'file' | 'page' | 'other' | 'nothing' };
 
 /** The target of a link on a page, resolved like by a browser and the site's server. */

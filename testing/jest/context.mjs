@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/* Fast globals for the contexts in which jest runs test files. */
+/* Fast globals for jest's contexts of test files. */
 
 /** Globals that jest replaces while a test has fake timers. */
 const REPLACED = ['Date', 'Intl'];

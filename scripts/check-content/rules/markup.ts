@@ -47,7 +47,7 @@ const CLOSED = [
   'u',
 ];
 
-/** The first word with U+FFFD, by which programs replace letters that they cannot read. */
+/** The first word with U+FFFD, which programs put in place of letters that they cannot read. */
 const lostIn = (text: string) => text.split(/\s+/).find((word) => word.includes('\uFFFD'));
 
 /** Letters that were lost when the text was saved or converted. */

@@ -9,7 +9,7 @@ const text = z.string().catch('');
 const textOrNull = z.string().nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 
-/** The fields by which the API finds an article. A value of the wrong type counts as missing. */
+/** The fields that the API finds articles by. A value of the wrong type counts as missing. */
 const findable = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   name: text,
