@@ -5,7 +5,7 @@ import { type Level, log, type Stream, writeLinesWith } from './log';
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');
-  // The console's other methods write to the streams, which are captured below.
+  // The console's other methods write to the captured streams.
   console.warn = (...values) => {
     // Stacks are removed, because that of a warning, such as Next's of an unknown action, shows no
     // cause.

@@ -55,7 +55,7 @@ export class NextApp {
     // A rejection must end the response, because light-my-request ignores the handler's promise.
     const dispatch = (received: IncomingMessage, response: ServerResponse) => {
       this.handler(received, response).catch((error: Error) => response.destroy(error));
-      // The response is destroyed as well, because light-my-request ends its own stream alone, and
+      // An abort destroys the response, because light-my-request ends its own stream alone, and
       // Next would wait endlessly for a reader.
       if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
       if (payloadAsStream && request.signal?.aborted) response.destroy();

@@ -27,8 +27,8 @@ export function htmlPage(
 }
 
 /**
- * The page of a request that failed (500) or got no slot (503). It is made even if the site's own
- * failure page throws.
+ * The page of a request that failed (500) or got no slot (503). It needs the site's `failurePage`
+ * alone, so that it works whatever else is broken.
  * @param requestId the id on the page, in the headers and in the log
  * @param form HTML with what was typed into a posted form
  */
