@@ -3,7 +3,7 @@ import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
 import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/covers/covers';
-import { delayMs } from './lib/publisher-api/client';
+import { delayMs } from './lib/publisher-api';
 import { isStillPublished } from './lib/site/router/is-still-published';
 import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';

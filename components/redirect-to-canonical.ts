@@ -1,7 +1,7 @@
 import { permanentRedirect } from 'next/navigation';
 import { respondWith } from '@/engine';
 import type { Path } from '@/lib/site/urls/paths';
-import { noteSpelling } from '@/lib/site/urls/spelling';
+import { noteSpelling } from '@/lib/site/urls/slugs';
 
 /**
  * Redirects (308) a page at another path to its canonical path, because an API may find content by

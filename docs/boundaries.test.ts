@@ -35,7 +35,7 @@ const FLOORS_OF_ENGINE = [
   ['metrics'],
   ['pages'],
   ['http'],
-  ['build', 'define-site.ts', 'run'],
+  ['build', 'run'],
   ['development.ts', 'index.ts'],
 ];
 /** Folders that import nothing but packages, because another Next app can use them unchanged. */

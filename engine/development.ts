@@ -8,7 +8,7 @@ import {
   securityHeaders,
 } from './documents/security-headers';
 import { enterRequestContext } from './process/request-context';
-import { enterPageOutcome, newPageOutcome, type PageOutcome } from './response/page-outcome';
+import { enterPageOutcome, newPageOutcome, type PageOutcome } from './response/page-response';
 import type { Router, Site } from './site';
 
 /* The public API for `next dev`. It differs from production: pages are not stored, Next limits

@@ -5,7 +5,6 @@ export { markIncomplete, waitForOptionalPart } from './cache/incomplete';
 export { SingleFlight } from './cache/single-flight';
 export { ONE_ENTRY, SwrCache } from './cache/swr-cache';
 export { isRobot } from './client/client';
-export { defineSite } from './define-site';
 export type { ExternalScript } from './documents/security-headers';
 export { AtomicFiles } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
@@ -21,10 +20,9 @@ export { Island } from './islands/island';
 export { captureOutput } from './log/capture-output';
 export { type Level, log, writeLinesWith } from './log/log';
 export { logRequestError } from './log/log-failure';
+export { namedError, processSingleton } from './process/across-bundles';
 export { CommandError, command, numberOption, UsageError } from './process/command';
 export { listen } from './process/listen';
-export { namedError } from './process/named-error';
-export { processSingleton } from './process/process-singleton';
 export {
   inBackground,
   outsideRequest,
@@ -32,15 +30,14 @@ export {
   requestContext,
 } from './process/request-context';
 export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
-export { publish } from './publication/open-publications';
-export { publication } from './publication/publication';
+export { publication, publish } from './publication/publication';
 export { isAuthorised, parsePublication } from './publication/publish-request';
-export { BoundedQueue, queues, TooBusyError } from './queue/bounded-queue';
+export { BoundedQueue, queues, TooBusyError } from './queue/slots';
 export { createRateLimit } from './redis/rate-limit';
 export { Body, readBody } from './response/body';
 export { announceFileBytes, bodyResponse } from './response/handler-outcome';
-export { type PostedForm, postedForm, repeatForm, respondWith } from './response/page-outcome';
 export type { Failure } from './response/page-response';
+export { type PostedForm, postedForm, repeatForm, respondWith } from './response/page-response';
 export { defineSettings } from './settings/define-settings';
 export { engineSettings } from './settings/engine-settings';
 export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';
@@ -60,3 +57,4 @@ export type {
   Started,
   Visit,
 } from './site';
+export { defineSite } from './site';

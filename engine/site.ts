@@ -1,5 +1,5 @@
 import type { ExternalScript } from './documents/security-headers';
-import type { Failure } from './response/page-response';
+import { type Failure, plainFailurePage } from './response/page-response';
 import type { EngineSettings } from './settings/engine-settings';
 
 /** The canonical form of a URL that leads to a page or an endpoint, without ignored parts. */
@@ -160,3 +160,17 @@ export type Visit = {
   referrer: string;
   by: 'visitor' | 'robot';
 };
+
+/** Declares a site, with defaults for what is left out. */
+export function defineSite(
+  site: Pick<Site, 'settings' | 'start' | 'router'> & Partial<Site>,
+): Site {
+  return {
+    version: 'unknown',
+    posts: {},
+    prerender: { first: [], others: () => [] },
+    scripts: { ids: [], added: [] },
+    failurePage: plainFailurePage,
+    ...site,
+  };
+}

@@ -7,7 +7,7 @@ import prose from '@/components/styles/prose.module.css';
 import { respondWith } from '@/engine';
 import '@/components/styles/table.css';
 import { textPages } from '@/lib/site/all-pages';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 

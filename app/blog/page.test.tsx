@@ -12,9 +12,8 @@ import { listArticles } from '@/lib/articles/article-list';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
 import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
+import { Results, Subjects } from './listing';
 import Blog from './page';
-import { Results } from './results';
-import { Subjects } from './subjects';
 
 jest.mock('@/lib/articles/article-list', () => ({
   ...jest.requireActual('@/lib/articles/article-list'),

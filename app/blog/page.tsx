@@ -19,12 +19,11 @@ import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-l
 import { type BlogQuery, blogHref, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/paths';
 import './blog.css';
-import { Results, type ShownListing } from './results';
+import { Results, type ShownListing, Subjects } from './listing';
 import { SearchBox } from './search-box';
-import { Subjects } from './subjects';
 
 const WHOLE_LIST: BlogQuery = { search: '', tags: [], page: 1 };
 

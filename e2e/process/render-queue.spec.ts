@@ -9,7 +9,7 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
 
-/* A visitor's waits while one client requests much (engine/queue/admission.ts). Tests count the
+/* A visitor's waits while one client requests much (engine/queue/slots.ts). Tests count the
    client's requests that end before a later one of a visitor, or compare waits, because times
    would depend on the machine. */
 

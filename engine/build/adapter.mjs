@@ -8,7 +8,7 @@ import { buildStaticFiles } from './static-files.mjs';
 /** The folder to deploy, relative to the project's. */
 export const STANDALONE = '.next/standalone';
 
-/** The list of entry points, which engine/pages/entries.ts reads. */
+/** The list of entry points, which engine/pages/next-app.ts reads. */
 const ENTRIES_FILE = '.next/entries.json';
 
 /** Files that the engine reads at run time, which no program imports. */

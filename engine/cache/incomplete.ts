@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import { requestContext } from '../process/request-context';
 import { inTime, RETRY_MS } from '../process/time';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication, setPublication } from '../publication/publication';
-import { BoundedQueue } from '../queue/bounded-queue';
+import { BoundedQueue } from '../queue/slots';
 import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
 import { stopClock } from '../testing/clock';
 import { until } from '../testing/until';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { NextRequest } from '../pages/next-app';
-import { TooBusyError } from '../queue/bounded-queue';
+import { TooBusyError } from '../queue/slots';
 import { htmlPage } from '../response/page-response';
 import { startSite } from '../testing/test-site';
 

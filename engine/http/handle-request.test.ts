@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
 import type { Render } from '../pages/render';
 import { life } from '../process/lifecycle';
-import { TooBusyError } from '../queue/bounded-queue';
+import { TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import { htmlPage } from '../response/page-response';
 import { PREVIEW_URL, startSite } from '../testing/test-site';

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { NextRequest } from '../pages/next-app';
 import type { Posts, ResolvedRoute } from '../site';
-import { parseUrl } from '../text/parse-url';
+import { parseUrl } from '../text/url';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 

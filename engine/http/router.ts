@@ -1,7 +1,7 @@
 import { BUILD_FILES_PATH } from '../documents/build-files';
 import type { ResolvedRoute, Router } from '../site';
-import { pathSegment } from '../text/path-segment';
-import { composed, decodePercent, hasControlCharacters } from '../text/text';
+import { composed, hasControlCharacters } from '../text/text';
+import { decodePercent, pathSegment } from '../text/url';
 
 /**
  * A part of a path that means this folder or its parent. Browsers resolve such parts themselves.

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { BUILD_FILES_PATH } from '../documents/build-files';
 import { Body } from '../response/body';
 import type { FinishedResponse } from '../response/send';
-import { pathSegment } from '../text/path-segment';
+import { pathSegment } from '../text/url';
 
 /** Caching of the build's files, because their names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,4 +1,4 @@
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import { cut } from '../text/text';
 
 export type Level = 'info' | 'warn' | 'error';

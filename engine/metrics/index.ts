@@ -1,4 +1,4 @@
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import type { Metrics } from './make-metrics';
 
 const state = processSingleton<{ metrics?: Metrics }>('metrics', () => ({}));

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queues } from '../queue/bounded-queue';
+import { queues } from '../queue/slots';
 import type { DefineMetrics } from '../site';
 
 /** Seconds that separate responses from memory, renderings and waits for the API (10 s). */

@@ -1,5 +1,5 @@
 import { printable } from '../text/text';
-import { isSentence, namedError } from './named-error';
+import { isSentence, namedError } from './across-bundles';
 
 /** A mistake in how a command is used; the message says which. */
 export class UsageError extends namedError('UsageError', { isSentence: true }) {}

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { namedError } from './named-error';
+import { namedError } from './across-bundles';
 
 /** The port cannot be opened; the message is a sentence that says why. */
 class ListenError extends namedError('ListenError', { isSentence: true }) {}

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { processSingleton } from './process-singleton';
+import { processSingleton } from './across-bundles';
 
 /**
  * Classes of work: for a posted form, for a URL that the site names (`known`) or any other, and in

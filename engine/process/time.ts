@@ -1,4 +1,5 @@
-import { namedError } from './named-error';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { namedError } from './across-bundles';
 
 /** Milliseconds since 1970, increasing even if the system's clock is set back. */
 export function now(): number {
@@ -51,4 +52,12 @@ export async function inTime<Result>(milliseconds: number, work: Promise<Result>
   } finally {
     clear();
   }
+}
+
+/** Iterations of the event loop, because Node.js accepts one connection in each. */
+const ITERATIONS = 32;
+
+/** Lets the server accept waiting connections and read their requests before work that blocks. */
+export async function yieldToEventLoop(): Promise<void> {
+  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { log } from '../log/log';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import { outsideRequest } from '../process/request-context';
 import { inTime } from '../process/time';
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import { contentHash, shortHash } from '../files/content-hash';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 
 /** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity';

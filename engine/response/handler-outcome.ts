@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import type { Body } from './body';
 
 /**

@@ -1,6 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { processSingleton } from '../process/across-bundles';
 import { RETRY_SECONDS } from '../process/time';
 import { Body } from './body';
+
+/** The text typed into a posted form, and the reason why the form was refused, if it was. */
+export type PostedForm = {
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly refusal?: {
+    readonly text: string;
+    /** URL of a page from which the form can be sent. */
+    readonly link?: string;
+  };
+};
+
+/** What a page, its action and middleware.ts say of the response. */
+export type PageOutcome = {
+  /** If undefined, Next decides. */
+  status: number | undefined;
+  /** Origins of other sites whose frames the page may load. */
+  frameOrigins: readonly string[];
+  /** Whether the page is for this request alone. */
+  isUnstored: boolean;
+  /** Whether visitors can request any number of URLs of the page. */
+  isUnbounded: boolean;
+  /** The posted form, as far as its page repeats it. */
+  form: PostedForm | undefined;
+};
+
+const current = processSingleton('page-outcome', () => new AsyncLocalStorage<PageOutcome>());
+
+/** The outcome of a page before the page is called. */
+export function newPageOutcome(isUnstored = false): PageOutcome {
+  return {
+    status: undefined,
+    frameOrigins: [],
+    isUnstored,
+    isUnbounded: false,
+    form: undefined,
+  };
+}
+
+/** Calls a function that, with the asynchronous work that it starts, may change this outcome. */
+export function withPageOutcome<Result>(outcome: PageOutcome, render: () => Result): Result {
+  return current.run(outcome, render);
+}
+
+/** Lets the rest of the current request change this outcome. */
+export function enterPageOutcome(outcome: PageOutcome): void {
+  current.enterWith(outcome);
+}
+
+/**
+ * Changes the response to the page in progress, which by default has status 200 and is stored. Must
+ * not be called in not-found.tsx, because Next renders it into other pages.
+ */
+export function respondWith(response: Partial<Omit<PageOutcome, 'form'>>): void {
+  const outcome = current.getStore();
+  if (outcome) Object.assign(outcome, response);
+}
+
+/** Makes the page that is rendered next repeat a posted form. */
+export function repeatForm(form: PostedForm): void {
+  const outcome = current.getStore();
+  if (outcome) outcome.form = form;
+}
+
+/** The posted form that the page repeats; empty if there is none. */
+export function postedForm(): PostedForm {
+  return current.getStore()?.form ?? {};
+}
 
 /** A response with the site's own headers, named in lower case. */
 export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders; body: Content };
@@ -40,44 +109,6 @@ export function failedPage(
 ): PageResponse {
   const html = failurePage({ status, requestId, form });
   return htmlPage(status, html, status === 503 ? RETRY : {});
-}
-
-/** For errors, redirects and responses to a posted form. */
-export const NO_STORE = { 'cache-control': 'no-store' };
-
-/** For a page made for one request. `no-store` would keep it out of the back/forward cache. */
-const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
-
-/** For the preview of a draft: not stored, not indexed, and without its URL as a referrer. */
-export const PREVIEW = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-};
-
-/**
- * The caching headers of a page with status 200. A shared cache may send a stale page during a
- * revalidation and while the site is down. This is in `CDN-Cache-Control` (RFC 9213), because with
- * `stale-while-revalidate` in `Cache-Control` Firefox would show the first visit's page for years.
- * @param maxStaleSeconds how long shared caches may send a stale page
- */
-export function pageCaching(
-  freshSeconds: number | undefined,
-  maxStaleSeconds: number,
-): Readonly<Record<string, string>> {
-  if (freshSeconds === undefined) return PRIVATE;
-  // Two years, because an outage may last long.
-  const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
-  return {
-    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
-    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
-  };
-}
-
-/** The directives of a Cache-Control header, for the browser's own cache alone. */
-export function forBrowserAlone(directives: string): string {
-  const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
-  return ['private', ...rest].join(', ');
 }
 
 /** A request that failed, or got no slot. */

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
 import { life } from '../process/lifecycle';
 import { Body, type Encoding } from './body';
-import { forBrowserAlone, NO_STORE, type ResponseOf } from './page-response';
+import type { ResponseOf } from './page-response';
 import { SMALL_BYTES } from './small-bytes.mjs';
 
 /** A response whose body is complete. */
@@ -28,6 +28,44 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 /** Media type of drawings. A browser may show one as a page, which needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
+
+/** For errors, redirects and responses to a posted form. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** For a page made for one request. `no-store` would keep it out of the back/forward cache. */
+const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
+
+/** For the preview of a draft: not stored, not indexed, and without its URL as a referrer. */
+export const PREVIEW = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * The caching headers of a page with status 200. A shared cache may send a stale page during a
+ * revalidation and while the site is down. This is in `CDN-Cache-Control` (RFC 9213), because with
+ * `stale-while-revalidate` in `Cache-Control` Firefox would show the first visit's page for years.
+ * @param maxStaleSeconds how long shared caches may send a stale page
+ */
+export function pageCaching(
+  freshSeconds: number | undefined,
+  maxStaleSeconds: number,
+): Readonly<Record<string, string>> {
+  if (freshSeconds === undefined) return PRIVATE;
+  // Two years, because an outage may last long.
+  const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
+    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
+  };
+}
+
+/** The directives of a Cache-Control header, for the browser's own cache alone. */
+export function forBrowserAlone(directives: string): string {
+  const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
+  return ['private', ...rest].join(', ');
+}
 
 /** Sends responses: complete ones, streams and short texts. */
 export class Sender {

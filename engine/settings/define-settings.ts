@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import { ENGINE_SECRETS, engineSettings } from './engine-settings';
 import { localUrl } from './local-url';
 import { environment, readSettings, type Variables } from './read-settings';

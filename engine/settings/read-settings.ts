@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type * as z from 'zod';
-import { namedError } from '../process/named-error';
+import { namedError } from '../process/across-bundles';
 
 /** Variables of an environment, by name. */
 export type Variables = Record<string, string | undefined>;

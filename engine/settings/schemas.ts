@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { parseUrl } from '../text/parse-url';
-import { decodePercent } from '../text/text';
+import { decodePercent, parseUrl } from '../text/url';
 import { LOOPBACK_HOSTS } from './local-url';
 
 /* Schemas for values of settings. */

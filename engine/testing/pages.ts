@@ -3,7 +3,7 @@ import { SingleFlight } from '../cache/single-flight';
 import { type FoundPage, Pages } from '../pages/pages';
 import type { RenderedPage } from '../pages/render';
 import type { RequestContext } from '../process/request-context';
-import { TooBusyError } from '../queue/bounded-queue';
+import { TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import type { PageResponse } from '../response/page-response';
 import type { Router } from '../site';

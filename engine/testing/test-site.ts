@@ -6,16 +6,16 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { defineSite } from '../define-site';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
 import type { StaticFiles } from '../http/static-files';
 import { NextApp } from '../pages/next-app';
-import { Admission } from '../queue/admission';
+import { Admission } from '../queue/slots';
 import { htmlPage } from '../response/page-response';
 import { Sender } from '../response/send';
 import { defineSettings } from '../settings/define-settings';
+import { defineSite } from '../site';
 import { freePort } from './free-port';
 
 type Options = {

@@ -2,14 +2,11 @@
 
 export { type CountForms, fillIn, fillInCount } from './fill-in';
 export { fold } from './fold';
-export { parseUrl } from './parse-url';
-export { pathSegment } from './path-segment';
 export { readDate } from './read-date';
 export {
   composed,
   count,
   cut,
-  decodePercent,
   escapeMarkup,
   hasControlCharacters,
   isolate,
@@ -21,3 +18,4 @@ export {
   shorten,
   truncate,
 } from './text';
+export { decodePercent, parseUrl, pathSegment } from './url';

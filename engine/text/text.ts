@@ -10,15 +10,6 @@ export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** The text without percent-encoding; undefined if it cannot be decoded. */
-export function decodePercent(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The text in composed form (NFC), unchanged if it is longer than `max` letters can be, because the
  * time for a run of accents grows with the square of its length.

@@ -1,4 +1,4 @@
-import { namedError } from '../process/named-error';
+import { namedError } from '../process/across-bundles';
 
 /**
  * How a call of an API failed. `not-found`: the item does not exist (404, 410, or a response

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { processSingleton } from '../process/process-singleton';
+import { processSingleton } from '../process/across-bundles';
 import { requestContext } from '../process/request-context';
 import { now } from '../process/time';
 import { ApiError } from './api-error';

@@ -6,12 +6,12 @@ export {
   type Call,
   discard,
   type FileRequest,
+  interceptCalls,
   makeApiClient,
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
 export { backgroundDelayMs, backgroundPauseMs } from './background-calls';
-export { interceptCalls } from './connections';
-export { contentCodings, decode } from './content-coding';
+export { contentCodings, decode } from './response-body';
 export {
   flag,
   id,

@@ -1,7 +1,6 @@
 import type { Article } from '../publisher-api';
 import { articlePath, type Path, picturePath } from '../site/urls/paths';
-import { isSameSpelling } from '../site/urls/spelling';
-import { isUsableSlug } from '../site/urls/usable-slug';
+import { isSameSpelling, isUsableSlug } from '../site/urls/slugs';
 import type { ArticleSummary } from './article-list';
 
 /* The URLs of articles, and the articles of a list by URL, cover and id. */

@@ -9,7 +9,7 @@ import {
   isNotFound,
 } from '../publisher-api';
 import { articlePath } from '../site/urls/paths';
-import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
+import { UNUSABLE_SLUG } from '../site/urls/slugs';
 import {
   type ArticleSummary,
   lastGoodList,

@@ -1,6 +1,5 @@
 import { COVER_WIDTHS } from '../constants';
-import { setContentSource } from '../publisher-api/content-source';
-import { coverSources, isCoverUrl } from './cover-urls';
+import { coverSources, isCoverUrl, setContentSource } from './cover-urls';
 
 const sourcesOf = (id: string, cover_image: string) =>
   coverSources({ id, cover_image }) ?? { src: '', srcSet: '' };

@@ -1,6 +1,6 @@
+import { contentHash, processSingleton } from '../../engine';
 import { COVER_SIZE, COVER_WIDTHS } from '../constants';
 import type { Article } from '../publisher-api';
-import { contentSourceId } from '../publisher-api/content-source';
 import { coverPath } from '../site/urls/paths';
 
 /** The fields of an article from which its cover's URLs are made. */
@@ -31,4 +31,22 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
+}
+
+const source = processSingleton('content-source', () => ({ version: 'none' }));
+
+/**
+ * Sets the source of the site's content; to be called before the first use of its id.
+ * @param name of the API or folder
+ */
+export function setContentSource(name: string): void {
+  source.version = contentHash(name).slice(0, 8);
+}
+
+/**
+ * An id of the content source for URLs and folders, because two sources may have different pictures
+ * with the same name.
+ */
+export function contentSourceId(): string {
+  return source.version;
 }

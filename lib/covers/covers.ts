@@ -17,11 +17,10 @@ import { BLOG_PAGE_SIZE } from '../constants';
 import { PictureError } from '../media/pixel-budget';
 import { readPicture } from '../media/read-picture';
 import { backgroundPauseMs, ifFound, isNotFound } from '../publisher-api';
-import { contentSourceId } from '../publisher-api/content-source';
 import { env } from '../site/settings/env';
 import { picturePath } from '../site/urls/paths';
 import { CoverStore, type StoredCover } from './cover-store';
-import type { CoverInWidth } from './cover-urls';
+import { type CoverInWidth, contentSourceId } from './cover-urls';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { isPublicCover, isWithdrawnCover, shownCovers } from './public-covers';
 

@@ -4,7 +4,7 @@ import { testContext, withRequestContext } from '../../engine/testing';
 import { backgroundPauseMs, type Call, discard, interceptCalls } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/doubles/fake-api';
-import { delayMs, getJson, openFile, postJson, setEmbeddedApi } from './client';
+import { delayMs, getJson, openFile, postJson, setEmbeddedApi } from '.';
 
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 jest.mock('../constants', () => ({

@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { log } from '../../engine';
-import { ApiError, type Call, type FileRequest, isNotFound } from '../../engine/upstream';
-import { getJson, openFile, postJson } from './client';
+import { log, processSingleton } from '../../engine';
+import {
+  ApiError,
+  backgroundDelayMs,
+  type Call,
+  type FileRequest,
+  isNotFound,
+  makeApiClient,
+} from '../../engine/upstream';
+import { API_TIMEOUT_MS } from '../constants';
+import { metrics } from '../site/metrics';
+import { env } from '../site/settings/env';
 import {
   type Article,
   type ContactMessage,
@@ -25,8 +34,50 @@ export {
 } from '../../engine/upstream';
 export { type Article, type Banner, type ContactMessage, isMedia } from './contract';
 
-// The publisher's API, with a function for each call (spec section 7). Each throws ApiError when
-// the API fails.
+const embedded = processSingleton<{ url?: string }>('embedded-api', () => ({}));
+
+/** Sets the base URL of the embedded API, which is used when API_BASE_URL is unset. */
+export function setEmbeddedApi(baseUrl: string): void {
+  embedded.url = baseUrl;
+}
+
+/**
+ * The base URL without a trailing slash.
+ * @throws {ApiError} `unavailable` when no API is configured or running, as during the build
+ */
+export function apiBaseUrl(): string {
+  const url = env().API_BASE_URL ?? embedded.url;
+  if (url) return url;
+  throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
+}
+
+/**
+ * Paths that end in an argument. The metric's label omits it, because visitors could add any number
+ * of series.
+ */
+const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
+
+/** The client of the publisher's API, for the functions below. */
+export const { getJson, postJson, openFile } = makeApiClient({
+  baseUrl: apiBaseUrl,
+  timeoutMs: API_TIMEOUT_MS,
+  limits,
+  measure(path) {
+    const call = path.replace(WITH_ARGUMENT, '$1');
+    const stop = metrics()?.apiTime.startTimer({ call });
+    return stop && ((outcome) => stop({ outcome }));
+  },
+});
+
+/**
+ * Milliseconds to wait before more pages are prerendered; 0 for the embedded API, which limits no
+ * calls.
+ */
+export function delayMs(): number {
+  return env().API_BASE_URL ? backgroundDelayMs() : 0;
+}
+
+// A function for each call of the API (spec section 7). Each throws ApiError when the API fails.
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };

@@ -4,7 +4,7 @@ import type { Call } from '../../engine/upstream';
 import { fakeApi } from '../../testing/doubles/fake-api';
 import { mediaResponse } from '../media/media-response';
 import { readPicture } from '../media/read-picture';
-import { getJson, openFile, postJson } from './client';
+import { getJson, openFile, postJson } from '.';
 import { parseBanner } from './contract';
 
 /* Responses as networks deliver them: with content codings, broken connections and many headers. */

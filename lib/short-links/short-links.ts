@@ -3,7 +3,7 @@ import { processSingleton, publication, SingleFlight } from '../../engine';
 import { ownShortLinks } from '../brand/texts';
 import { getRedirect, ifFound } from '../publisher-api';
 import { redirectTarget } from '../site/urls/redirect-target';
-import { UNUSABLE_SLUG } from '../site/urls/usable-slug';
+import { UNUSABLE_SLUG } from '../site/urls/slugs';
 
 /** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());

@@ -1,3 +1,6 @@
+import { requestContext } from '../../engine';
+import type { BlogQuery } from '../articles/blog-query';
+import type { PreviewLink } from '../articles/preview-link';
 import { pages } from './pages';
 import {
   ARTICLE_PATH,
@@ -44,3 +47,21 @@ export const ROUTES = {
 
 /** A path in {@link ROUTES}. */
 export type Route = keyof typeof ROUTES;
+
+/**
+ * The parameters and the query of a URL, parsed once, when the URL is made canonical
+ * (./router/resolve-url.ts).
+ */
+export type ParsedUrl = {
+  /** The decoded parameters of the path, in order. */
+  parameters: readonly string[];
+  /** Set for the blog alone. */
+  query?: BlogQuery;
+  /** A link with a valid signature; set for a draft and its files alone. */
+  link?: PreviewLink;
+};
+
+/** The parsed URL of the current request; outside of a request, one without parameters. */
+export function parsedUrl(): ParsedUrl {
+  return (requestContext()?.parsed as ParsedUrl | undefined) ?? { parameters: [] };
+}

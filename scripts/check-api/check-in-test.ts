@@ -1,7 +1,7 @@
 import { type RunningApp, serveApp } from '../../cms/api/server';
 import { createMessageStore, type MessageStore } from '../../cms/messages/message-store';
 import { recordLog, removeTestFolders, testFolder } from '../../engine/testing';
-import { setEmbeddedApi } from '../../lib/publisher-api/client';
+import { setEmbeddedApi } from '../../lib/publisher-api';
 import { createFaultyApi } from '../../testing/doubles/faulty-api/app';
 import { TestContent } from '../../testing/doubles/faulty-api/test-content';
 import { loadContent } from '../../testing/test-content';

@@ -1,7 +1,6 @@
 import openApi from '../../docs/openapi.json';
 import { ownShortLinks } from '../../lib/brand/texts';
 import * as api from '../../lib/publisher-api';
-import { apiBaseUrl } from '../../lib/publisher-api/client';
 import { redirectTarget } from '../../lib/site/urls/redirect-target';
 import { type Check, caller } from './call';
 import { placeOf, shown } from './contract';
@@ -25,7 +24,7 @@ export async function checkApi(contact: boolean): Promise<Report> {
     api.readArticles('', (article) => articles.push(article)),
   );
   if (list.status === null && /\bE[A-Z_]{4,}/.test(list.summary)) {
-    const text = `Nothing responds at ${apiBaseUrl()}: it ${list.summary}.`;
+    const text = `Nothing responds at ${api.apiBaseUrl()}: it ${list.summary}.`;
     throw new api.ApiError('unavailable', text);
   }
   const visible = articles.filter(({ status }) => status === 'published');

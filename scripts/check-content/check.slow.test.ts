@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../cms/api/server';
 import { removeTestFolders, testFolder } from '../../engine/testing';
-import { setEmbeddedApi } from '../../lib/publisher-api/client';
+import { setEmbeddedApi } from '../../lib/publisher-api';
 import { flatPicture } from '../../testing/pictures';
 import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';

@@ -3,7 +3,7 @@ import { numberOption, UsageError } from '../../engine';
 import { MAX_PREVIEW_HOURS, signedQuery } from '../../lib/articles/preview-link';
 import type { Env } from '../../lib/site/settings/env';
 import { previewPath } from '../../lib/site/urls/paths';
-import { isUsableSlug } from '../../lib/site/urls/usable-slug';
+import { isUsableSlug } from '../../lib/site/urls/slugs';
 
 /** The link to a draft. @throws {Error} for invalid arguments, or when previews are switched off */
 export function linkFor(

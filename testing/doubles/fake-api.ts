@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setEmbeddedApi } from '../../lib/publisher-api/client';
+import { setEmbeddedApi } from '../../lib/publisher-api';
 
 /** A request that the fake API has received. */
 type ReceivedRequest = {

@@ -11,9 +11,9 @@ import { problemTitles } from '@/lib/brand/labels';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { publishCovers } from '@/lib/covers/public-covers';
 import { correctedPath } from '@/lib/site/router/mistyped-url';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/paths';
-import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
+import { UNUSABLE_SLUG } from '@/lib/site/urls/slugs';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 

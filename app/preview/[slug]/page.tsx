@@ -14,7 +14,7 @@ import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { dateAndTime } from '@/lib/brand/dates';
 import { previewLabels, problemTitles } from '@/lib/brand/labels';
 import { publishCovers } from '@/lib/covers/public-covers';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/paths';
 
 /** The page of the requested draft, with its link; undefined without a link or an article. */

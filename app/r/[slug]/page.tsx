@@ -9,10 +9,9 @@ import { respondWith } from '@/engine';
 import { problemLabels, problemTitles } from '@/lib/brand/labels';
 import { findShortLink, type ShortLink as Link } from '@/lib/short-links/short-links';
 import { correctedPath } from '@/lib/site/router/mistyped-url';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 import { SHORT_LINK_PATH, shortLinkPath } from '@/lib/site/urls/paths';
-import { isSameSpelling } from '@/lib/site/urls/spelling';
-import { UNUSABLE_SLUG } from '@/lib/site/urls/usable-slug';
+import { isSameSpelling, UNUSABLE_SLUG } from '@/lib/site/urls/slugs';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 

@@ -1,11 +1,10 @@
 import type { ResolvedRoute } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
+import { contentSourceId } from '../../covers/cover-urls';
 import { publishCovers } from '../../covers/public-covers';
-import { contentSourceId } from '../../publisher-api/content-source';
 import { textPages } from '../all-pages';
-import { ROUTES } from '../routes';
-import type { ParsedUrl } from './parsed-url';
+import { type ParsedUrl, ROUTES } from '../routes';
 import { listedUrls, router } from './resolve-url';
 
 /* Which URLs the site itself names; all others are unlisted. */

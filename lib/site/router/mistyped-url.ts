@@ -3,6 +3,7 @@ import { lastGoodList } from '../../articles/article-list';
 import { articleHref, articleLike } from '../../articles/article-naming';
 import { isKnownLink } from '../../short-links/short-links';
 import { allPages } from '../all-pages';
+import type { ParsedUrl } from '../routes';
 import {
   ARTICLE_PATH,
   articlePath,
@@ -10,9 +11,7 @@ import {
   SHORT_LINK_PATH,
   shortLinkPath,
 } from '../urls/paths';
-import { notedSpelling } from '../urls/spelling';
-import { isUsableSlug } from '../urls/usable-slug';
-import type { ParsedUrl } from './parsed-url';
+import { isUsableSlug, notedSpelling } from '../urls/slugs';
 
 /* Redirects for mistyped URLs: in capitals, or pasted with trailing characters that are not part
    of them. */

@@ -1,7 +1,7 @@
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList } from '../../articles/article-list';
 import { articleHref } from '../../articles/article-naming';
-import { contentSourceId } from '../../publisher-api/content-source';
+import { contentSourceId } from '../../covers/cover-urls';
 import { picturePath, shortLinkPath } from '../urls/paths';
 import { router } from './resolve-url';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { testArticle } from '../../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
 import { signedQuery } from '../../articles/preview-link';
-import { contentSourceId } from '../../publisher-api/content-source';
+import { contentSourceId } from '../../covers/cover-urls';
 import { ROUTES } from '../routes';
 import { PICTURES_PATH } from '../urls/paths';
-import { noteSpelling } from '../urls/spelling';
+import { noteSpelling } from '../urls/slugs';
 import { router } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({

@@ -19,12 +19,10 @@ import { limits } from '../../publisher-api/limits';
 import { isKnownLink } from '../../short-links/short-links';
 import { textPages } from '../all-pages';
 import { pages } from '../pages';
-import { ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
+import { type ParsedUrl, ROUTES, type Route, TEXT_PAGE_ROUTE } from '../routes';
 import { ARTICLE_PATH, BLOG_PATH, NOT_FOUND_PATH, PREVIEW_PATH } from '../urls/paths';
-import { notedSpelling } from '../urls/spelling';
-import { isUsableSlug, UNUSABLE_SLUG } from '../urls/usable-slug';
+import { isUsableSlug, notedSpelling, UNUSABLE_SLUG } from '../urls/slugs';
 import { canonicalizeMistyped } from './mistyped-url';
-import type { ParsedUrl } from './parsed-url';
 
 /** The decoded path of a draft, in any case. */
 const DRAFT_PATH = /[/\\]preview[/\\]/i;

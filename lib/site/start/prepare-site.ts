@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { contentHash, namedError, publish, type Started } from '../../../engine';
 import { placeholderText } from '../../brand/texts';
-import { setEmbeddedApi } from '../../publisher-api/client';
-import { setContentSource } from '../../publisher-api/content-source';
+import { setContentSource } from '../../covers/cover-urls';
+import { setEmbeddedApi } from '../../publisher-api';
 import { textPages } from '../all-pages';
 import { metrics } from '../metrics';
 import { env } from '../settings/env';

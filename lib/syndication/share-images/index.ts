@@ -17,7 +17,7 @@ import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../covers/covers';
 import { allPages } from '../../site/all-pages';
 import { articlePath } from '../../site/urls/paths';
-import { isUsableSlug } from '../../site/urls/usable-slug';
+import { isUsableSlug } from '../../site/urls/slugs';
 import type { Representation } from '../cacheable-response';
 import { drawShareImage, drawShareScene, type Words } from './draw';
 import { SHARE_SIZE } from './share-size';

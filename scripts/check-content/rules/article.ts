@@ -1,6 +1,6 @@
 import { shorten } from '../../../engine/text';
 import { articleHref } from '../../../lib/articles/article-naming';
-import { isUsableSlug } from '../../../lib/site/urls/usable-slug';
+import { isUsableSlug } from '../../../lib/site/urls/slugs';
 import type { Page } from '../page';
 import type { Finding } from '../report';
 

@@ -2,7 +2,7 @@ import { findDraft } from '@/lib/articles/article-page';
 import { mediaResponse } from '@/lib/media/media-response';
 import { MEDIA_TYPES } from '@/lib/media/media-type';
 import { ApiError, openUpload } from '@/lib/publisher-api';
-import { parsedUrl } from '@/lib/site/router/parsed-url';
+import { parsedUrl } from '@/lib/site/routes';
 
 /** Serves a picture or video of a draft, uncached, at a URL with the preview's signature. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,7 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { processSingleton, publication } from '../../../engine';
+import { isUsableParameter, processSingleton, publication } from '../../../engine';
 import { decodePercent } from '../../../engine/text';
+import { MAX_SLUG_LENGTH } from '../../constants';
 import { env } from '../settings/env';
+
+/** Replaces unusable slugs, so that all of them share one 404 page. */
+export const UNUSABLE_SLUG = ' ';
+
+/** Whether a slug can name a page: browsers and Next do not resolve its path to another page. */
+export function isUsableSlug(slug: string): boolean {
+  return isUsableParameter(slug, { maxLength: MAX_SLUG_LENGTH, mayDelimit: true });
+}
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 

@@ -5,8 +5,13 @@ import * as time from '../process/time';
 import { setRedis } from '../redis/redis';
 import { FakeRedis } from '../testing/fake-redis';
 import { testFolder, writeFiles } from '../testing/test-folder';
-import { openPublications, publish } from './open-publications';
-import { onPublication, publication, setPublication } from './publication';
+import {
+  onPublication,
+  openPublications,
+  publication,
+  publish,
+  setPublication,
+} from './publication';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 // A copy of the module, because a test sets the clock back.

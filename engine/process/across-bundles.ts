@@ -1,4 +1,15 @@
 /**
+ * State that exists once in the process, because each of Next's bundles has its own copy of a
+ * variable.
+ */
+export function processSingleton<State>(name: string, create: () => State): State {
+  const key = Symbol.for(`site.${name}`);
+  const shared = globalThis as unknown as Record<symbol, State>;
+  shared[key] ??= create();
+  return shared[key];
+}
+
+/**
  * The base of the error classes of engine and site. `instanceof` compares the name, because Next
  * bundles most modules several times, each with its own copy of a class.
  * @param name of the class

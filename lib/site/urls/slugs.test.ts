@@ -1,5 +1,16 @@
 import { nextPublication } from '../../../engine/testing';
-import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
+import { isSameSpelling, isUsableSlug, notedSpelling, noteSpelling } from './slugs';
+
+const LONG = 'x'.repeat(200);
+const USABLE = ['Press é', 'a%2Fb', 'a.segments', '...', 'rsc', 'a.rsc.b', '[slug]', LONG];
+it.each(USABLE)('is usable: %j', (slug) => {
+  expect(isUsableSlug(slug)).toBe(true);
+});
+
+const OTHERS = ['', '  ', '.', '..', 'a.rsc', 'a\0b', '\ud800', `${LONG}x`];
+it.each(OTHERS)('is not usable: %j', (slug) => {
+  expect(isUsableSlug(slug)).toBe(false);
+});
 
 it.each([
   ['press-kit', 'PRESS-Kit', true],

@@ -1,4 +1,4 @@
-import { readJson } from './read-json';
+import { readJson } from './response-body';
 
 const LIMITS = { item: 4_000_000, items: 20_000, depth: 50 };
 

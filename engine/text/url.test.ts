@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { parseUrl } from './parse-url';
+import { parseUrl } from './url';
 
 it('reads a URL, alone or relative to another', () => {
   expect(parseUrl('https://a.example/b')?.href).toBe('https://a.example/b');

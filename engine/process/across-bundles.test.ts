@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { projectFiles } from '../testing/project-files';
-import { namedError } from './named-error';
+import { namedError } from './across-bundles';
 
 class LostError extends namedError('LostError') {
   constructor(readonly where: string) {

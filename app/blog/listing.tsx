@@ -1,6 +1,8 @@
 import { ArticleGrid } from '@/components/article-grid';
 import '@/components/styles/button.css';
+import { blog } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
+import tagStyles from '@/components/styles/tags.module.css';
 import { fillIn } from '@/engine/text';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
@@ -58,6 +60,32 @@ function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount
           {listingLabels.next}
         </a>
       )}
+    </nav>
+  );
+}
+
+/**
+ * Links to articles by the brand's subjects; nothing without subjects.
+ * @param chosen the query's tags
+ */
+export function Subjects({ chosen }: { chosen: readonly string[] }) {
+  const { title, tags } = blog.subjects;
+  if (tags.length === 0) return null;
+  return (
+    <nav className="blog-subjects" aria-label={title}>
+      <ul className={tagStyles.list}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <a
+              className={tagStyles.tag}
+              href={blogHref({ search: '', tags: [tag], page: 1 })}
+              aria-current={chosen.includes(tag) || undefined}
+            >
+              {tag}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

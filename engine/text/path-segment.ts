@@ -1,9 +1,0 @@
-/** Characters that encodeURIComponent encodes although a segment may contain them. */
-const ALLOWED_IN_SEGMENT = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
-
-/**
- * A text as one segment of a path. It encodes what RFC 3986 (section 3.3) forbids and nothing else,
- * like browsers, and proxies that decode and encode paths.
- */
-export const pathSegment = (text: string) =>
-  encodeURIComponent(text).replace(ALLOWED_IN_SEGMENT, decodeURIComponent);
