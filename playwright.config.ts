@@ -4,13 +4,10 @@ import { SITE_URL, WORKERS } from './e2e/ports';
 import { findChromium, launchOptions } from './testing/browser.mjs';
 import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
 
-/** Folders whose tests need other programs or long waits, run by `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
-const ATTACKS = '**/e2e/attacks/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
 const BROWSERS = '**/e2e/browsers/**';
-const EVERY_PAGE = '**/e2e/every-page/**';
 
 /** One renderer process, and drawing in the browser's process: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
@@ -43,14 +40,12 @@ export default defineConfig({
     ...(hasRedisAndNginx() ? [{ name: 'machines', testMatch: MACHINES, workers: 1 }] : []),
     // Not last, because the last project would run alone.
     ...OTHER_ENGINES,
-    { name: 'chromium', testMatch: BROWSERS },
     // Early, because it begins with a build of its own.
     { name: 'example', testDir: 'engine/example' },
-    // The longest files first, so that the short ones keep all workers busy at the end.
+    // The longest files, so that the short ones keep all workers busy at the end.
     { name: 'process', testMatch: PROCESS },
-    { name: 'attacks', testMatch: ATTACKS },
-    { name: 'every-page', testMatch: EVERY_PAGE },
-    { name: 'site', testIgnore: [OUTAGES, ATTACKS, MACHINES, PROCESS, BROWSERS, EVERY_PAGE] },
+    // All others in one project, because each project has workers and browsers of its own.
+    { name: 'site', testIgnore: [OUTAGES, MACHINES, PROCESS] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),
