@@ -37,7 +37,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('every journey of an island works, also at 127.0.0.1, and React warns of nothing', async ({ page }) => {
+test('every journey of an island works, also at 127.0.0.1, and React warns of nothing', async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
