@@ -35,10 +35,7 @@ export const brand = {
   /** Pages that explain the contract in plain words, and what a pitch needs. */
   contractGuide: shortLinkPath('contract-in-plain-words') as string | undefined,
   pitchGuide: shortLinkPath('pitch-guide') as string | undefined,
-  /**
-   * A service that counts visitors, such as Plausible (docs/first-week.md); `undefined` without
-   * one.
-   */
+  /** A service that counts visitors, such as Plausible (docs/first-week.md); may be `undefined`. */
   analytics: undefined as Analytics | undefined,
   /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
@@ -82,10 +79,7 @@ export const footer = {
   pitchGuide: 'Pitch guide',
 } as const;
 
-/**
- * The hero's video: files of the API's /resources, preferred first. Without files, the poster is
- * shown.
- */
+/** The hero's video: files of the API's /resources, preferred first. May be empty. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },

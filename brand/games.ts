@@ -69,10 +69,7 @@ export const seats: readonly Seat[] = [
   { game: 'Undergrowth', until: '2027-03' },
 ];
 
-/**
- * The number of published games in the publisher's care, and of games with a seat that are not out
- * yet.
- */
+/** The numbers of published games in the publisher's care, and of games in the making. */
 export const inCare = games.filter(({ returned }) => returned === undefined).length;
 export const making = seats.filter(
   ({ game }) => game && !games.some(({ title }) => title === game),

@@ -40,8 +40,8 @@ const schema = z.object(cmsSettings);
 export type CmsSettings = z.infer<typeof schema>;
 
 /**
- * Reads the settings of the CMS, by default from the environment and the file `.env`. @throws
- * {EnvError}
+ * Reads the settings of the CMS, by default from the environment and the file `.env`.
+ * @throws {EnvError}
  */
 export function readCmsSettings(source: Variables = environment()): CmsSettings {
   return readSettings(schema, CMS_SECRETS, source);

@@ -9,7 +9,8 @@ import { testFolder, writeFiles } from '../engine/testing';
 const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
 
 /**
- * A project whose npm prints its process id, and runs until a signal. @returns the child's process
+ * A project whose npm prints its process id, and runs until a signal.
+ * @returns the child's process
  */
 function startProject() {
   const folder = testFolder({

@@ -7,10 +7,7 @@ import type { Game } from '@/lib/brand-types';
 import { pages } from '@/lib/site/pages';
 import styles from './sales-line.module.css';
 
-/**
- * The games with known sales and their median on a logarithmic line; nothing for fewer than two
- * games.
- */
+/** The games with known sales and their median on a logarithmic line, if there are at least two. */
 export function SalesLine({ games }: { games: readonly Game[] }) {
   const sold = soldGames(games);
   const [worst] = sold;

@@ -35,10 +35,7 @@ const readListing = cache(async (): Promise<ShownListing> => {
   return { query, articles: [], pageCount: 0, total: 0, failed: true };
 });
 
-/**
- * Whether a page is stored and indexed; not after a failure, because the number of pages is
- * unknown.
- */
+/** Whether a page is stored and indexed. After a failure the number of pages is unknown. */
 function isStored(listing: ShownListing): boolean {
   return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
 }
@@ -48,10 +45,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return blogMetadata(listing.query, isStored(listing));
 }
 
-/**
- * The blog (spec section 2). If the list cannot be read, the empty state with status 503 (section
- * 8).
- */
+/** The blog (spec section 2), or the empty state with status 503 (section 8). */
 export default async function Blog() {
   const listing = await readListing();
   const { query, articles, failed } = listing;

@@ -1,9 +1,6 @@
 import type { ClausePair } from '../../lib/brand-types';
 
-/**
- * The clauses beside the first promise of the home page. The first one is open, the others
- * collapsed.
- */
+/** The clauses beside the home page's first promise. The first one is open. */
 export const redline: readonly ClausePair[] = [
   {
     name: 'Ownership',

@@ -22,10 +22,7 @@ export function publishTo(sites: readonly string[], secret: string): () => void 
   };
 }
 
-/**
- * Notifies a process until it accepts or refuses, and once more if the content changed in the
- * meantime.
- */
+/** Notifies a process until it accepts or refuses, and once more if the content changed since. */
 function notifier(site: string, secret: string): () => void {
   let isChanged = false;
   let isRunning = false;

@@ -26,8 +26,7 @@ export function byName(one: string, other: string): number {
 }
 
 /**
- * Sorted names of the files or folders in a folder, without links, because those may lead
- * elsewhere.
+ * Sorted names of the files or folders in a folder, without links, which may lead elsewhere.
  */
 export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -5,10 +5,7 @@ import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
 import type { Destination, Outbox } from './outbox';
 
-/**
- * Milliseconds after which a refused message is sent again, because an address may have been
- * corrected.
- */
+/** Milliseconds after which a refused message is sent again, because the cause may be gone. */
 const REFUSED_MS = 60 * 60_000;
 
 /** The result of an attempt. A refused message would be refused again at once. */

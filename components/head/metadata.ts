@@ -36,10 +36,7 @@ type PageOptions = Partial<Pick<SitePage, 'title' | 'headline' | 'share'>> & {
   article?: Pick<Article, 'title' | 'uploadDate' | 'tags'>;
 };
 
-/**
- * Metadata of a page for search engines and sharing. A row of the table of pages can be passed as
- * it is.
- */
+/** Metadata of a page, such as a row of the table of pages, for search engines and sharing. */
 export function pageMetadata(page: PageOptions): Metadata {
   const { path, index = true, article, share, headline } = { ...pages.home, ...page };
   const description = shorten(page.description, DESCRIPTION_MAX_LENGTH);

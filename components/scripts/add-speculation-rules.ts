@@ -1,10 +1,7 @@
 import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
 import { whenIdle } from './when-idle';
 
-/**
- * Adds the speculation rules when the browser is idle, because as a header they would delay the
- * first paint.
- */
+/** Adds the speculation rules when idle, because as a header they would delay the first paint. */
 export function addSpeculationRules(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   whenIdle(() => {

@@ -19,8 +19,7 @@ function start(): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {
-      // The browser may refuse, for example to save energy; the button still lets the visitor start
-      // it.
+      // The browser may refuse, for example to save energy; the visitor can still start it.
       if (name === 'NotAllowedError') stop('paused');
     });
   });

@@ -12,8 +12,7 @@ const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 export const root = () => document.documentElement.dataset;
 
 /**
- * Applies the theme `light`, or otherwise the default, to next-themes' attribute and to the
- * browser's interface.
+ * Applies `light` or else the default theme, to next-themes' attribute and the browser's interface.
  */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;

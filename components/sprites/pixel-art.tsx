@@ -21,10 +21,7 @@ export function PixelArt({ rows, colors, className }: Props) {
   );
 }
 
-/**
- * A stroke for each run of equal pixels. Its starting point is relative, because that compresses
- * well.
- */
+/** A stroke for each run of equal pixels, from a relative start because that compresses well. */
 function runs(rows: readonly string[], key: string): string {
   let [x, y] = [0, 0];
   const strokes = rows.flatMap((row, at) =>

@@ -29,8 +29,8 @@ const sprites: [string, Sprite][] = [
 const MOST = 0.9;
 
 /**
- * The outermost pixels of a drawing, each with its neighbours. @param ground token of the
- * background
+ * The outermost pixels of a drawing, each with its neighbours.
+ * @param ground token of the background
  */
 function outline({ rows, colors }: Sprite, ground: string): string[] {
   const at = (x: number, y: number) => {

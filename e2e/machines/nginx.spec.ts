@@ -76,8 +76,8 @@ test('files of the previous version are there after a deploy', async () => {
 });
 
 /**
- * Sends a request with an X-Forwarded-For header, from an address of this machine. @returns the
- * status
+ * Sends a request with an X-Forwarded-For header, from an address of this machine.
+ * @returns the status
  */
 async function send(from: string, forwarded: string): Promise<number | undefined> {
   const headers = { 'x-forwarded-for': forwarded };

@@ -77,7 +77,8 @@ export class Nginx {
 }
 
 /**
- * An nginx without TLS in front of two sites. @param changes further changes of the configuration
+ * An nginx without TLS in front of two sites.
+ * @param changes further changes of the configuration
  */
 export function plainNginx(
   options: Options,

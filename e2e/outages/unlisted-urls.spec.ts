@@ -9,10 +9,7 @@ import { expect, OWN_URL, shareOwnSite, test, visit } from '../support/own-site'
 
 /** The number of unlisted URLs of each type; for calls that hang, more than a client has slots. */
 const UNLISTED = { fails: 8, hangs: 40 };
-/**
- * Faults that are tested at the same time. Calls that hang come last, because they would delay the
- * others.
- */
+/** Faults tested at the same time. Calls that hang come last, because they would delay others. */
 const KINDS = [['400', '429', '500', 'reset'], ['hang']] as const;
 
 shareOwnSite();

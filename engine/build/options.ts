@@ -1,7 +1,4 @@
-/**
- * What the engine builds for a site, besides Next's own build. Paths are relative to the project's
- * folder.
- */
+/** What the engine builds besides Next's own build. Paths are relative to the project's folder. */
 export type BuildOptions = {
   /** Module that exports the {@link import('../site').Site}; by default `site.config.ts`. */
   site?: string;

@@ -15,10 +15,7 @@ export const SERVER_FILE = `${PROGRAMS_FOLDER}/main.mjs`;
  */
 export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
-/**
- * Node.js arguments that start the production build from the project's folder. Settings come from
- * the environment.
- */
+/** Node.js arguments that start the production build, from the project's folder. */
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
 /** Packages that the server and Next's entry points share as one copy. */

@@ -30,8 +30,8 @@ export function markIncomplete({
 }
 
 /**
- * Makes a value. @returns it with the marks set during the call, which an enclosing observer does
- * not see
+ * Makes a value.
+ * @returns it with the marks set during the call, which an enclosing observer does not see
  */
 export async function observeIncomplete<Value>(
   make: () => Promise<Value>,

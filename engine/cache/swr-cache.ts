@@ -36,10 +36,7 @@ type Rules<Value> = {
 export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 
 type Options = {
-  /**
-   * Age in milliseconds from which a stored value is too old for this caller; 0 rejects any stored
-   * value.
-   */
+  /** Age in milliseconds from which a stored value is too old for this caller; 0 rejects any. */
   maxAgeMs?: number;
   /** Makes the call in a slot, once for all callers: {@link BoundedQueue.run} with a key. */
   inSlot?: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -46,10 +46,7 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/**
- * Blocks the first paint until `main` is parsed, so that inline scripts, such as a theme's, run
- * first.
- */
+/** Blocks the first paint until `main` is parsed, so that inline scripts run first. */
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
@@ -163,8 +160,7 @@ function isRemoved(
   if (name === 'link') {
     // React's `rel=expect` is at varying places, so the document has one at a fixed place instead.
     if (rel === 'expect') return true;
-    // The preconnect to the document's own origin is useless, because that connection is open
-    // already.
+    // No preconnect to the document's own origin, because that connection is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }

@@ -58,8 +58,8 @@ export async function sendReport(text: string): Promise<void> {
 }
 
 /**
- * Calls the stations' server; undefined if there is none. @throws {Error} for an unsuccessful
- * response
+ * Calls the stations' server; undefined if there is none.
+ * @throws {Error} for an unsuccessful response
  */
 async function call(path: string, init?: RequestInit): Promise<Response | undefined> {
   const { STATIONS_URL } = settings();

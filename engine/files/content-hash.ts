@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The hash of a text, of bytes, or of a value as JSON: 22 characters (132 bits), safe in URLs and
- * headers.
+ * The hash of text, bytes or a value as JSON: 22 characters (132 bits), safe in URLs and headers.
  */
 export function contentHash(value: unknown): string {
   const content =

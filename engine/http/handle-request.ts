@@ -153,10 +153,7 @@ async function make(
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
-/**
- * The page of a posted form, made for this request alone. After a failure it still has the typed
- * text.
- */
+/** The page of a posted form, for this request alone. After a failure it has the typed text. */
 async function formPage(
   { site, guard, pages }: Parts,
   request: NextRequest,

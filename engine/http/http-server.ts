@@ -66,8 +66,7 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
     listen: (port: number, host?: string) =>
       listen(server, { port, host, setting: 'PORT', backlog: maxConnections }),
     /**
-     * Stops the server: closes the port and idle connections, and waits for the requests in
-     * progress.
+     * Stops the server: closes the port and idle connections, and waits for requests in progress.
      * @param maxMs milliseconds after which the remaining connections are closed
      * @returns whether all requests were finished
      */
@@ -97,9 +96,7 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
   };
 }
 
-/**
- * Requests that begin per iteration of the event loop; Node.js accepts one connection in each.
- */
+/** Requests that begin per iteration of the event loop; Node.js accepts one connection in each. */
 const AT_ONCE = 8;
 
 /**

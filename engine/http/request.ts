@@ -76,15 +76,11 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>
   endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/**
- * Milliseconds for the body of a form, less than the server's limit, so that a page can be the
- * response.
- */
+/** Milliseconds for the body of a form, less than the server's limit so that a page can respond. */
 export const FORM_MS = 25_000;
 
 /**
- * Most bytes that are read of a form beyond the limit, because a browser shows no response during
- * its upload.
+ * Most bytes read of a form beyond the limit, because browsers show no response while uploading.
  */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
@@ -121,8 +117,8 @@ export async function nextRequest(
 }
 
 /**
- * The body of a form, or the status that says why it is not read. @throws {Error} when the client
- * disconnects
+ * The body of a form, or the status that says why it is not read.
+ * @throws {Error} when the client disconnects
  */
 function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 408 | 413> {
   if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);

@@ -11,10 +11,7 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 /** Most characters of a segment that is normalized; a file's name has up to 255. */
 const MAX_SEGMENT = 255;
 
-/**
- * Names in a query that Next reserves, refused because each would be one more URL of the same
- * response.
- */
+/** Names in a query that Next reserves, refused because each would be another URL of a response. */
 const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
 export type Routed<Route> = {
@@ -25,10 +22,7 @@ export type Routed<Route> = {
   search: string;
 };
 
-/**
- * The result of a route for its URL: the canonical URL and what was parsed, or the target of a
- * redirect.
- */
+/** What a route makes of a URL: the canonical URL and parsed values, or a redirect. */
 export type Canonical<Parsed = unknown> =
   | Pick<ResolvedRoute<Parsed>, 'url' | 'isSearch' | 'parsed'>
   | { redirect: string };

@@ -92,10 +92,7 @@ export class Pages {
     });
   }
 
-  /**
-   * Renders a page in the background, unless it is fresh or calls of the API pause. Does not
-   * reject.
-   */
+  /** Renders a page in the background, unless it is fresh or API calls pause. Does not reject. */
   async revalidate(url: string): Promise<void> {
     if (backgroundPauseMs() > 0) return;
     const key = JSON.stringify([url, publication()]);
@@ -108,8 +105,8 @@ export class Pages {
   }
 
   /**
-   * Renders a page without the store, once for all requests with the same key. @throws
-   * {TooBusyError}
+   * Renders a page without the store, once for all requests with the same key.
+   * @throws {TooBusyError}
    */
   render(request: PageRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
     return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);

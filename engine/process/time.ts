@@ -18,10 +18,7 @@ export class TimeLimitError extends namedError('TimeLimitError') {
   }
 }
 
-/**
- * Consecutive timers of one limit, because a busy process reads what has arrived between two of
- * them.
- */
+/** Consecutive timers of one limit, because a busy process reads what has arrived between them. */
 const PARTS = 10;
 
 /** A time limit that can be cleared, and that is not reached too early in a busy process. */
@@ -39,8 +36,8 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
 }
 
 /**
- * Waits for work up to a limit. The work continues after it. @throws {TimeLimitError} after the
- * limit
+ * Waits for work up to a limit. The work continues after it.
+ * @throws {TimeLimitError} after the limit
  */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { signal, clear } = timeLimit(milliseconds);

@@ -53,8 +53,8 @@ const aWhile = async () => {
 };
 
 /**
- * Starts work that does not end, like calls of an API that hangs. @returns the work, which counts
- * its calls
+ * Starts work that does not end, like calls of an API that hangs.
+ * @returns the work, which counts its calls
  */
 function hang(admission: Admission, by: Requester, count: number) {
   const { work } = hold();

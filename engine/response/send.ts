@@ -181,10 +181,7 @@ function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
 /** Encodings that the site offers, smallest first. */
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
-/**
- * Most characters of an Accept-Encoding that is parsed, because thousands of encodings would take
- * long.
- */
+/** Most characters of a parsed Accept-Encoding, because thousands of encodings would take long. */
 const MAX_ACCEPT = 500;
 
 /**

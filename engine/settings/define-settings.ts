@@ -21,12 +21,13 @@ export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: str
     /** Names of all settings. */
     names: Object.keys(schema.shape),
     /**
-     * Reads the settings, by default from the environment and the file `.env`. @throws {EnvError}
+     * Reads the settings, by default from the environment and the file `.env`.
+     * @throws {EnvError}
      */
     read,
     /**
-     * The settings, read once, because Next adds variables of other `.env` files later. @throws
-     * {EnvError}
+     * The settings, read once, because Next adds variables of other `.env` files later.
+     * @throws {EnvError}
      */
     settings: () => processSingleton('settings', () => read()),
   };

@@ -3,8 +3,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * The text for use in a sentence: Unicode isolates keep right-to-left text from reordering its
- * neighbours.
+ * The text within Unicode isolates, which keep right-to-left text from reordering its neighbours.
  */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

@@ -67,7 +67,8 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
   }
 
   /**
-   * Opens a file for streaming: a complete or partial one, or status 304 or 416. @throws {ApiError}
+   * Opens a file for streaming: a complete or partial one, or status 304 or 416.
+   * @throws {ApiError}
    */
   function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
     // A video may take any time in total, so each pause in it is limited instead.
@@ -146,7 +147,8 @@ function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): 
 }
 
 /**
- * The decoded bytes of a response. @throws {ApiError} when they end too early or cannot be decoded
+ * The decoded bytes of a response.
+ * @throws {ApiError} when they end too early or cannot be decoded
  */
 async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
   try {

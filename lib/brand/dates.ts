@@ -21,8 +21,8 @@ export function articleDate(iso: string | null): ArticleDate | undefined {
 }
 
 /**
- * Formats a date in the brand's locale. @param iso ISO 8601; the result is the day in its own time
- * zone
+ * Formats a date in the brand's locale.
+ * @param iso ISO 8601; the result is the day in its own time zone
  */
 export function dateOf(iso: string): ArticleDate {
   return { iso, label: dateFormat.format(new Date(iso.slice(0, 'YYYY-MM-DD'.length))) };

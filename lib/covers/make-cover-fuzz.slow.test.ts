@@ -56,8 +56,8 @@ const fileRecipe: fc.Arbitrary<FileRecipe> = fc.record({
 });
 
 /**
- * Makes a file. @returns also whether the site must accept it as a picture; undefined if either is
- * right
+ * Makes a file.
+ * @returns also whether the site must accept it as a picture; undefined if either is right
  */
 async function makeFile({ format, size: wanted, claim, change, at }: FileRecipe) {
   const within = (pixels: number) => Math.min(pixels, LONGEST[format] ?? pixels);

@@ -26,8 +26,8 @@ export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.ha
 export type ShortLink = { target: string; slug: string | null };
 
 /**
- * The short link with a slug; undefined without a safe target. @throws {ApiError} when the API
- * fails
+ * The short link with a slug; undefined without a safe target.
+ * @throws {ApiError} when the API fails
  */
 export async function findShortLink(slug: string): Promise<ShortLink | undefined> {
   if (slug === UNUSABLE_SLUG) return undefined;

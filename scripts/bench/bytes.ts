@@ -20,7 +20,8 @@ export const bytes: Part = {
 };
 
 /**
- * Visits a page with an empty cache, and loads all its lazy pictures. @returns the numbers of NAMES
+ * Visits a page with an empty cache, and loads all its lazy pictures.
+ * @returns the numbers of NAMES
  */
 async function firstVisit(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage(PHONE);

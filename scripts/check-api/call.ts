@@ -38,8 +38,8 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
 interceptCalls(recording);
 
 /**
- * Makes a call of the site's client, which sends it immediately. @returns the outcome, and the
- * response
+ * Makes a call of the site's client, which sends it immediately.
+ * @returns the outcome, and the response
  */
 export async function record<Result>(call: () => Promise<Result>) {
   const exchange = { status: null, codings: [], chunks: [] };

@@ -26,10 +26,7 @@ const readPreview = cache(async () => {
   return page && { slug, link, page };
 });
 
-/**
- * Metadata without canonical URL and share image, because the page is for people with the link
- * alone.
- */
+/** Metadata without canonical URL and share image, because the page is private. */
 export async function generateMetadata(): Promise<Metadata> {
   const preview = await readPreview();
   if (!preview) return problemMetadata(problemTitles.page);

@@ -30,8 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * A short link: an HTTP redirect to its target. While the API fails, the page retries once in the
- * browser.
+ * A short link: an HTTP redirect to its target or, while the API fails, a page that retries once.
  */
 export default async function ShortLink() {
   const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;

@@ -36,8 +36,8 @@ export const SETTINGS = declared.names;
 export const readEnv = declared.read;
 
 /**
- * The settings, read once, because Next adds variables of other `.env` files later. @throws
- * {EnvError}
+ * The settings, read once, because Next adds variables of other `.env` files later.
+ * @throws {EnvError}
  */
 export const env = declared.settings;
 

@@ -6,8 +6,7 @@ import { openResource } from '@/lib/publisher-api';
 type Context = { params: Promise<{ file: string }> };
 
 /**
- * Serves the hero's video from the site's own origin. Other files of the API's /resources are not
- * served.
+ * Serves the hero's video from the site's own origin, and no other file of the API's /resources.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
