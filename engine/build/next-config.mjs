@@ -2,10 +2,9 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Salt of the names of server actions. It is constant, because Next's own salt changes with each
- * build, and a form opened before a deploy would name an action that the new build lacks. Next also
- * encrypts the variables of inline actions with it: the key is not secret, so a site must have no
- * inline action.
+ * Salt of the names of server actions. It is constant, because a form opened before a deploy would
+ * otherwise name an action that the new build lacks. Next also encrypts the variables of inline
+ * actions with it, so a site must have no inline action: this key is not secret.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 

@@ -47,11 +47,13 @@ type Entry<Value> = Begun & { value: Value; incomplete: Incomplete };
 type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
- * A cache of values from calls (stale-while-revalidate). A fresh value is returned; a stale one is
- * returned and revalidated in the background; an expired one is replaced first. Each key has one
- * call in flight at a time. After a failure, no call is made for {@link RETRY_MS}, and the last
- * good value is returned, however old. "Not found" is a value: a call fails by throwing. An
- * {@link Incomplete} value is fresh until its retry, and marks values that are made from it.
+ * A cache of values from calls (stale-while-revalidate), with one call per key in flight.
+ * - A fresh value is returned.
+ * - A stale value is returned, and revalidated in the background.
+ * - An expired value is replaced first.
+ * - After a failure no call is made for {@link RETRY_MS}; the last good value stays, however old.
+ * - "Not found" is a value, because a call fails by throwing.
+ * - An {@link Incomplete} value is fresh until its retry, and marks values that are made from it.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;

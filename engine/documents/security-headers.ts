@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The permissions of a page: autoplay for its own videos and for frames of these origins. Frames of
- * other sites are denied camera, position and the like by default, so that the list names what a
- * script of the page itself could request, and topics, which browsers grant by default.
+ * The permissions of a page: autoplay for its own videos and for frames of these origins. The
+ * denied ones are what a script of the page itself could request, and topics, because browsers
+ * already deny frames of other sites the rest.
  */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
   const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');

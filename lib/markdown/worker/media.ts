@@ -41,9 +41,8 @@ type Options = References & Notes;
 
 /**
  * A rehype plugin that gives the article's uploads their URLs on the site. Pictures and videos on
- * other sites become links, unless their origin is in IMAGE_ORIGINS, because the content policy
- * would block them and they would disclose readers to the other site. A missing file becomes its
- * alternative text.
+ * other sites become links unless their origin is in IMAGE_ORIGINS, because they would disclose
+ * readers to the other site. A missing file becomes its alternative text.
  */
 export function rehypeMedia(options: Options) {
   return (tree: Root) => replaceIn(tree, options, false);
