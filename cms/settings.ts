@@ -13,7 +13,7 @@ import {
 export const cmsSettings = {
   /** Folder of the content; undefined = the demo content. */
   CONTENT_DIR: folder.optional().describe('the path of a folder that exists'),
-  /** Folder of the contact messages. */
+  /** Folder of the contact messages, and of the site's counts of visits. */
   DATA_DIR: z.string().default('.data').describe('the path of a folder'),
   /** URL that each contact message is posted to; undefined = none. */
   MESSAGES_WEBHOOK_URL: webhook

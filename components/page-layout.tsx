@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { brand, footer } from '@/brand/brand';
 import mark from '@/brand/icon.svg';
+import { Island } from '@/engine';
 import { layoutLabels } from '@/lib/brand/labels';
 import { textPages } from '@/lib/site/all-pages';
 import { menuPages, pages, type SitePage } from '@/lib/site/pages';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/urls/paths';
 import { feeds } from '@/lib/syndication/feeds/urls';
-import { Island } from '../engine';
 import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
 import pageScript from './scripts/page?script';

@@ -36,8 +36,13 @@ export { BoundedQueue, queues, TooBusyError } from './queue/slots';
 export { createRateLimit } from './redis/rate-limit';
 export { Body, readBody } from './response/body';
 export { announceFileBytes, bodyResponse } from './response/handler-outcome';
-export type { Failure } from './response/page-response';
-export { type PostedForm, postedForm, repeatForm, respondWith } from './response/page-response';
+export {
+  type Failure,
+  type PostedForm,
+  postedForm,
+  repeatForm,
+  respondWith,
+} from './response/page-response';
 export { defineSettings } from './settings/define-settings';
 export { engineSettings } from './settings/engine-settings';
 export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';

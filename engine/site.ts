@@ -16,7 +16,7 @@ export type ResolvedRoute<Parsed = unknown> = {
   /** Named like its folder of `app`; absent for the page of URLs without a route. */
   route?: string;
   /** Whether visitors can request any number of such URLs, so that the page is not stored. */
-  isSearch?: boolean;
+  isUnstored?: boolean;
   /** What the route has parsed from the URL, for its page ({@link RequestContext}). */
   parsed?: Parsed;
   /**
@@ -96,7 +96,7 @@ export type Site = {
     /** Other work in the background, after the first pages. */
     alongside?(): Promise<void>;
   };
-  /** Attributes and texts of inline scripts besides the engine's own. */
+  /** Scripts of pages besides the engine's own. */
   scripts: {
     /** Ids of inline scripts that pages may have. The not-found page must contain them all. */
     ids: readonly string[];

@@ -30,7 +30,9 @@ const NAMES: Readonly<Record<Destination, string>> = {
  * it may contain the secret URL.
  */
 async function attempt(
-  ...[send, message, stopping]: [Send, ...Parameters<Send>]
+  send: Send,
+  message: StoredMessage,
+  stopping: AbortSignal,
 ): Promise<Delivery> {
   try {
     return await send(message, stopping);

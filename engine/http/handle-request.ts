@@ -20,6 +20,7 @@ const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
+/** The files in transfer of this process: each holds a connection to the source of content. */
 const streams = new Streams(512);
 
 /** The parts that respond to requests. */
@@ -51,31 +52,30 @@ export function createRequestHandler(parts: Parts): RequestListener {
     }
     const exchange = beginExchange(response, settings.TRUST_PROXY, router, parts.onVisit);
     try {
-      // Step 1, target: refuses a method, host or path that nothing can respond to.
+      // Target: refuses a method, host or path that nothing can respond to.
       const target = readRequestTarget(request, site.posts);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
 
-      // Step 2, memory: sends most responses here, without the cost of a promise.
+      // Memory: sends most responses here, without the cost of a promise.
       if (sendFromMemory(parts, exchange, target.url)) return;
 
-      // Step 3, resolve: finds the canonical URL, under which pages are stored.
+      // Resolve: finds the canonical URL, under which pages are stored.
       const resolved = router.resolve(target.url, (path) => files.has(path));
       if (resolved.type === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // Step 4: memory again, under the canonical URL.
+      // Memory again, under the canonical URL.
       const responder = resolved.isOtherSpelling ? unshared : parts;
       if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // Step 5, make. The context is made this late, because it takes as long as sending a stored
-      // page.
+      // Make. The context is made this late, because it takes as long as sending a stored page.
       const context = contextOf(exchange, resolved, router, settings.TRUST_PROXY);
       make(responder, exchange, resolved, context).catch((error) =>
         fail(parts, exchange, error, resolved.type),
@@ -118,9 +118,9 @@ async function make(
 ): Promise<void> {
   const { site, admission, next, pages, sender } = parts;
   const { response } = exchange;
-  const { type, url, isSearch } = resolved;
+  const { type, url, isUnstored } = resolved;
   if (type === 'page' && response.req.method !== 'POST') {
-    const found = isSearch ? pages.search(url, context) : pages.get(url, context);
+    const found = isUnstored ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
   const { refused, ...request } = await nextRequest(

@@ -102,7 +102,7 @@ const AT_ONCE = 8;
 /**
  * Begins a few requests per iteration of the event loop, so that new connections are accepted
  * between them. The first request of a connection goes before requests of connections that have had
- * a response, which it delays little, because an iteration accepts one connection.
+ * a response: these wait little, because one new connection comes per iteration.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];

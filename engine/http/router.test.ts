@@ -108,9 +108,9 @@ it('a site makes the canonical URL of its routes, or redirects', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page' },
     canonicalize: ({ parts, search }) =>
-      search === '?old' ? { redirect: '/new' } : { url: `/${parts}${search}`, isSearch: true },
+      search === '?old' ? { redirect: '/new' } : { url: `/${parts}${search}`, isUnstored: true },
   });
   const isFile = () => false;
-  expect(own('/list?a=b', isFile)).toMatchObject({ url: '/list?a=b', isSearch: true });
+  expect(own('/list?a=b', isFile)).toMatchObject({ url: '/list?a=b', isUnstored: true });
   expect(own('/list?old', isFile)).toEqual({ type: 'redirect', url: '/new' });
 });

@@ -24,7 +24,7 @@ export type Routed<Route> = {
 
 /** What a route makes of a URL: the canonical URL and parsed values, or a redirect. */
 export type Canonical<Parsed = unknown> =
-  | Pick<ResolvedRoute<Parsed>, 'url' | 'isSearch' | 'parsed'>
+  | Pick<ResolvedRoute<Parsed>, 'url' | 'isUnstored' | 'parsed'>
   | { redirect: string };
 
 type Options<Route extends string, Parsed> = Partial<

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Redis } from '../redis/redis';
 
 /** Milliseconds after which a publication that Redis refused is sent again. */
-const RETRY_MS = 1_000;
+const REDIS_RETRY_MS = 1_000;
 
 /**
  * Spreads publications over the processes that share a Redis. Each has a random id, which is sent
@@ -58,7 +58,7 @@ export async function followPublications(
   const oneByOne = (step: () => Promise<void>): Promise<void> =>
     oneAtATime(step).catch(() => {
       clearTimeout(retry);
-      retry = setTimeout(() => oneByOne(catchUp), RETRY_MS).unref();
+      retry = setTimeout(() => oneByOne(catchUp), REDIS_RETRY_MS).unref();
     });
 
   const onMessage = (id: string) => {

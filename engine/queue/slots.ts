@@ -88,7 +88,7 @@ type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLim
  *
  * | rule | what it says | who would wait without it |
  * |---|---|---|
- * | pace | work begins 32 iterations after other work | a visitor who connects after others |
+ * | pace | work yields to the event loop before it begins | a visitor who connects after others |
  * | once | equal work is done once for all who want it | all who want the same page |
  * | share | a network has 4 slots of a class on a route, 500 waiting | visitors beside a busy one |
  * | queue | a class has 32 slots on a route, and 1,000 waiting | routes beside one that hangs |

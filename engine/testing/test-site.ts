@@ -81,7 +81,7 @@ const testSite = defineSite({
     },
     isParameter: (text) => isUsableParameter(text, { mayDelimit: true }),
     canonicalize,
-    isKnown: ({ route, isSearch }) => !isSearch && route !== '/r/[slug]',
+    isKnown: ({ route, isUnstored }) => !isUnstored && route !== '/r/[slug]',
     loggedAs: (path) => (/[/\\]preview[/\\]/i.test(path) ? '/preview/[slug]' : undefined),
   }),
   posts: {
@@ -98,7 +98,7 @@ function canonicalize({ route, parts, search }: Routed<string>) {
     const found = names.flatMap((name) => query.getAll(name).map((value) => [name, value.trim()]));
     return found.length > 0 ? `${path}?${new URLSearchParams(found)}` : path;
   };
-  if (route === '/blog') return { url: kept('search', 'page'), isSearch: query.has('search') };
+  if (route === '/blog') return { url: kept('search', 'page'), isUnstored: query.has('search') };
   if (route === '/preview/[slug]') {
     return query.get('key') === 'right' ? { url: kept('key') } : undefined;
   }

@@ -15,7 +15,7 @@ export type ContactValues = Record<ContactField, string>;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The fields' labels, which the error messages repeat. */
-export const CONTACT_LABELS: ContactValues = {
+export const CONTACT_LABELS: Record<ContactField, string> = {
   name: 'Name',
   email: 'Email',
   subject: 'Subject',

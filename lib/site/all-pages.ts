@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { namedError } from '../../engine';
 import { pages, type SitePage } from './pages';
 import { ROUTES } from './routes';

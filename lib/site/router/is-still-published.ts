@@ -13,14 +13,14 @@ export function isStillPublished(
   { renderedAt, isBeforePublication }: OldPage,
 ): boolean | undefined {
   const route = router.routeOf(url);
-  const unlessPublished = isBeforePublication ? undefined : true;
-  if (route === '/r/[slug]') return unlessPublished;
+  const trueUntilPublication = isBeforePublication ? undefined : true;
+  if (route === '/r/[slug]') return trueUntilPublication;
   if (route !== '/article/[slug]') return true;
   const list = lastGoodList();
   // A list older than the page does not decide.
-  const decides = isBeforePublication
+  const isDecisive = isBeforePublication
     ? list?.isExpired === false
     : list !== undefined && now() - list.ageMs >= renderedAt;
-  if (!list || !decides) return unlessPublished;
+  if (!list || !isDecisive) return trueUntilPublication;
   return articleAt(list.articles, url) !== undefined;
 }

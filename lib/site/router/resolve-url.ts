@@ -64,7 +64,7 @@ function canonicalize({ route, parts, search }: Routed<Route>): Canonical<Parsed
     const query = parseBlogQuery(new URLSearchParams(search));
     const text = formatBlogQuery(query);
     const url = canonical + (text && `?${text}`);
-    return { url, isSearch: isSearch(query), parsed: { parameters, query } };
+    return { url, isUnstored: isSearch(query), parsed: { parameters, query } };
   }
   if (!route.endsWith('[width]')) return { url: canonical, parsed: { parameters } };
   const [id = '', upload = '', width] = parameters;
@@ -109,9 +109,9 @@ const IS_KNOWN: { readonly [route in Route]?: (parameters: readonly string[]) =>
   '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
 };
 
-function isKnown({ route, isSearch, parsed }: ResolvedRoute<ParsedUrl>): boolean {
+function isKnown({ route, isUnstored, parsed }: ResolvedRoute<ParsedUrl>): boolean {
   const { parameters = [], query } = parsed ?? {};
-  if (query) return !isSearch && query.page <= pagesOfBlog();
+  if (query) return !isUnstored && query.page <= pagesOfBlog();
   return IS_KNOWN[route as Route]?.(parameters) ?? true;
 }
 
