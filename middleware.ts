@@ -22,8 +22,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return NextResponse.next({ request: { headers } });
   }
   headers.set('content-type', formType(headers) ?? '');
-  // The origin's own host, because Next compares the origin with X-Forwarded-Host, which a proxy may
-  // have set to another name.
+  // Set to the origin's host, because Next compares the origin with X-Forwarded-Host, which a proxy
+  // may have set to another name.
   const origin = headers.get('origin');
   if (origin) headers.set('x-forwarded-host', new URL(origin).host);
   return NextResponse.next({ request: { headers } });

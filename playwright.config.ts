@@ -42,7 +42,7 @@ export default defineConfig({
     ...OTHER_ENGINES,
     // Early, because it begins with a build of its own.
     { name: 'example', testDir: 'engine/example' },
-    // The longest files, so that the short ones keep all workers busy at the end.
+    // The longest files come before the short ones, which keep all workers busy at the end.
     { name: 'process', testMatch: PROCESS },
     // All others in one project, because each project has workers and browsers of its own.
     { name: 'site', testIgnore: [OUTAGES, MACHINES, PROCESS] },

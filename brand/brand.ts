@@ -20,7 +20,7 @@ export const brand = {
   founded: 2019,
   /**
    * Prefix of the ids of entries in feeds: a domain of yours, and a year in which you had it (RFC
-   * 4151). Do not change it, because feed readers would show every entry again.
+   * 4151). Do not change it later, because feed readers would show every entry again.
    */
   feedIds: 'tag:kindling.example,2019',
   email: 'hello@kindling.example',
@@ -79,7 +79,7 @@ export const footer = {
   pitchGuide: 'Pitch guide',
 } as const;
 
-/** The hero's video: files of the API's /resources, preferred first. May be empty. */
+/** The hero's video: files of the API's /resources, preferred first; without files, the poster. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },

@@ -79,7 +79,7 @@ it('the sales below which an advance is better fit the example, and so do the ga
   // The other deal pays half, once its advance and £20,000 of costs are recouped.
   const { net, developer } = splitRevenue(terms);
   const other = (revenue: number) => most + Math.max(0, revenue - most - 20_000) / 2;
-  /** The difference between our payment and that of the other deal. */
+  /** The difference between our payment and the other deal's, as a fraction of the latter. */
   const difference = (at: number, netOfCopy: number) =>
     Math.abs((at * netOfCopy * terms.developerRate) / other(at * netOfCopy) - 1);
   expect(developer / net).toBeCloseTo(terms.developerRate);

@@ -6,9 +6,13 @@ import { root } from './root.mjs';
    imports no package, because a fresh clone has none. */
 
 /**
- * Packages by their folder, like in a lock file.
- * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, bin?:
- * Record<string, string>, }>} Packages
+ * Packages by their folder, as in a lock file.
+ * @typedef {Record<string, {
+ *   version?: string,
+ *   dev?: boolean,
+ *   optional?: boolean,
+ *   bin?: Record<string, string>,
+ * }>} Packages
  */
 
 /**

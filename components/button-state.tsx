@@ -1,6 +1,6 @@
 type Props = {
   className: string | undefined;
-  /** An SVG path of `size` by `size` pixels, drawn at four times its size. */
+  /** An SVG path of `size` by `size` pixels, drawn at twice its size. */
   path: string;
   size: number;
   children: string;

@@ -8,7 +8,7 @@ import scene from './styles/scene.module.css';
 
 type Action = { name: string; href: string };
 
-/** A link to the current page without its query. */
+/** A link to the current page, with its query. */
 export const TRY_AGAIN: Action = { name: problemLabels.again, href: '' };
 
 type Props = {

@@ -11,8 +11,8 @@ type Props = {
 
 /**
  * A scene. The browser requests the picture of the current theme alone, because the night is a lazy
- * picture, which browsers do not request while it is hidden. app/_islands/loader.ts requests it
- * early.
+ * picture, which browsers do not request while it is hidden. app/_islands/loader.ts requests the
+ * current theme's picture early.
  */
 export function ScenePicture({ night, className, children }: Props) {
   return (

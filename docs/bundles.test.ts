@@ -39,7 +39,7 @@ it.each([
   ),
   ['lib/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
 ])('%s brings nothing else into %s', (entry, _, allowed) => {
-  /** Each reached module, with the module that imports it. */
+  /** Each reached module, with the chain of imports that leads to it. */
   const reached = new Map([[entry, entry]]);
   for (const [file, way] of reached) {
     const loaded = importStatements(file).filter(({ isType }) => !isType);

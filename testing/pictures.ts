@@ -93,7 +93,7 @@ export async function damagedPictures(): Promise<[string, Buffer][]> {
   return damaged;
 }
 
-/** Files that cannot be shown as pictures, each with its name. */
+/** Files that cannot be shown as pictures, each with a description. */
 export async function brokenPictures(): Promise<[string, Buffer][]> {
   const broken: [string, Buffer][] = [
     ['nothing', Buffer.alloc(0)],

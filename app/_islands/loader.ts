@@ -1,8 +1,8 @@
 import { applyTheme, root, toggleTheme } from '@/components/scripts/theme';
 import { closest } from '@/engine/islands/loader';
 
-/* The inline script in the head of each document, which hydrates islands and switches the theme
-   without React. islands.test.ts limits its size. */
+/* The inline script before the main part of each document, which hydrates islands and switches the
+   theme without React. islands.test.ts limits its size. */
 
 // Runs before the first paint, but after the script of next-themes has read the stored theme.
 applyTheme();

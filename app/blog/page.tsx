@@ -45,7 +45,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return blogMetadata(listing.query, isStored(listing));
 }
 
-/** The blog (spec section 2), or the empty state with status 503 (section 8). */
+/**
+ * The blog (spec section 2), or the empty state with status 503 if the list cannot be read (section
+ * 8).
+ */
 export default async function Blog() {
   const listing = await readListing();
   const { query, articles, failed } = listing;

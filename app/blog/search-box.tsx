@@ -199,7 +199,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   );
 }
 
-/** The term in the box, normalized like in the URL. */
+/** The term in the box, normalized as in the URL. */
 function termIn(box: HTMLInputElement | null): string {
   return parseBlogQuery(new URLSearchParams({ search: box?.value ?? '' })).search;
 }

@@ -218,7 +218,7 @@ const keepState = async (state: ContactState) => state;
 
 /**
  * Posts the form like a browser without JavaScript, and reads the outcome from the returned
- * document. Any other response, or none, is the state of a failure to send.
+ * document. Any other response, or none, counts as a failure to send.
  */
 async function sendForm(form: FormData, otherWay: string): Promise<ContactState> {
   try {

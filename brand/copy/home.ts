@@ -47,7 +47,7 @@ export const home = {
       title: 'We earn when you earn',
       text: 'A performance-based revenue share from the first copy. No recoup: our 30% pays ports, certification, eleven languages, tests and press.',
       terms: exampleSale,
-      /** The ranges that a visitor can change. */
+      /** The values that a visitor can change, with their ranges. */
       ranges: {
         // The minimum is 0, because the filled part of the slider is the value's fraction of the
         // maximum.

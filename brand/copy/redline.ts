@@ -1,6 +1,6 @@
 import type { ClausePair } from '../../lib/brand-types';
 
-/** The clauses beside the home page's first promise. The first one is open. */
+/** The clauses beside the home page's first promise. The first one is open at first. */
 export const redline: readonly ClausePair[] = [
   {
     name: 'Ownership',

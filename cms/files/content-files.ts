@@ -20,7 +20,7 @@ export class ContentError extends namedError('ContentError', { isSentence: true 
 /** Sorts like a file manager: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Compares names like a file manager, and by their characters if they are equal to it. */
+/** Compares names like a file manager, and equal ones by their characters. */
 export function byName(one: string, other: string): number {
   return collator.compare(one, other) || Number(one > other) - Number(one < other);
 }
@@ -75,8 +75,8 @@ function nullInWords(line: Buffer): string {
 }
 
 /**
- * The problem of a line that is not UTF-8; it quotes the first unusual word, decoded like Windows
- * does.
+ * The problem of a line that is not UTF-8; it quotes the first unusual word as Windows would show
+ * it.
  */
 function problemOf(line: Buffer): string {
   if (line.includes(0)) return NO_TEXT;

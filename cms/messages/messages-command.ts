@@ -150,8 +150,8 @@ function asCsv(messages: StoredMessage[]): string {
 
 /**
  * Places where a spreadsheet could begin a formula, which could leak other cells: at the start of a
- * text and after each separator, because some spreadsheets split even quoted cells. After
- * consecutive separators it marks one place. White space between two is read once, in linear time.
+ * text and after each separator, because some spreadsheets split even quoted cells. Of consecutive
+ * separators the last is enough. White space between two is read once, in linear time.
  */
 const FORMULA = /^(?=[\t\n])|(?<=^|[,;|\t\n"])(?=[^\S\t\n]*[=+\-@＝＋－＠])/g;
 

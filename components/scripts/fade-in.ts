@@ -1,8 +1,8 @@
 import { FADE_IN_THRESHOLD } from '@/lib/constants';
 import { whenParsed } from './when-parsed';
 
-/* Fades sections in when they come into view (spec section 2). The script hides sections below
-   the window itself, so that everything is visible without JavaScript. */
+/* Fades sections in when they come into view (spec section 2). The script itself hides them, and
+   only those below the window, so that everything is visible without JavaScript. */
 
 /** Observes which sections are near, because others have no layout and so no size. */
 const near = new IntersectionObserver((entries) => {

@@ -1,7 +1,7 @@
 /**
  * Sets the headline in the brand's font when that arrives after the first paint
- * (brand/fonts/fonts.css), unless its number of lines would change. Headlines have
- * `suppressHydrationWarning`, because React hydrates pages in development.
+ * (brand/fonts/fonts.css), unless its number of lines would change, because nothing may
+ * move. Headlines have `suppressHydrationWarning`, because React hydrates pages in development.
  */
 export function setHeadlineInItsType(): void {
   const headline = document.querySelector('h1');

@@ -40,7 +40,7 @@ const events: [type: string, properties?: object][] = [
 
 const missing = newerFeatures();
 
-/** A window without the features that any browser of Next's list lacks. */
+/** A window without the features that some browser of Next's list lacks. */
 function olderWindow(): { window: DOMWindow; problems: string[] } {
   const problems: string[] = [];
   const virtualConsole = new VirtualConsole();

@@ -27,7 +27,7 @@ import { hydrate } from '../support/open';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 
-/* A refusal is a page with the form, filled in with the text that the visitor has typed. */
+/* Each refusal is a page with the form, and the text that the visitor has typed survives it. */
 
 const SITE_URL = `http://${fresh('www')}.example`;
 const shared = shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
@@ -48,7 +48,7 @@ type Refusal = {
 const change = (page: Page, how: (route: Route, headers: Record<string, string>) => unknown) =>
   page.route('**/contact', (route) => how(route, route.request().headers()), { times: 1 });
 
-/** Posts from a page of another site, because a test cannot change the Origin header. */
+/** Posts like a page of another site, by a fetch because a browser keeps its own Origin header. */
 async function fromElsewhere(route: Route, headers: Record<string, string>) {
   const response = await route.fetch({ headers: { ...headers, origin: 'https://evil.example' } });
   await route.fulfill({ response });

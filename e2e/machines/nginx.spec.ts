@@ -49,8 +49,8 @@ test('no log names a draft, however its URL is written, while nothing responds',
   for (const path of paths) {
     const request = `GET ${path}${query} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     const response = await rawRequest(URL, request);
-    // For a page without a referrer, the browser would send the draft's URL with the request for
-    // the icon.
+    // Without this referrer policy, the browser would send the draft's URL with the request for the
+    // icon.
     expect(response).toMatch(/^HTTP\/1\.1 (?:400 |502 .*\nReferrer-Policy: no-referrer\r\n)/s);
   }
   await expect.poll(() => logs().match(/"GET /g)?.length).toBeGreaterThanOrEqual(paths.length);

@@ -22,7 +22,7 @@ const shared = shareBehindNginx({ PREVIEW_SECRET });
 // The certificate of the tests is self-signed.
 test.use({ ignoreHTTPSErrors: true });
 
-/** Not for shared caches, because they could send the page of a path in another encoding. */
+/** Not for shared caches, which may not store the page of a path in another percent-encoding. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 const visit = (path: string, headers = {}) => visitUrl(PROXY_URL + path, { headers });

@@ -167,13 +167,13 @@ for (const kind of FAULTS) {
     await Promise.all(ROWS.map((run) => run(kind, { api, request })));
   });
 
-  // These faults are no failure: a large list is valid, null is empty, and wrong types hide all
+  // Some faults are left out: a large list is valid, null is empty, and wrong types hide all
   // articles. A slow list ends like a call that hangs.
   if (['huge', 'null', '204', 'drip', 'wrong-types'].includes(kind)) continue;
 
   test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
-    // A query is requested, because /blog may be a page stored by an earlier process. Each machine
-    // is asked, because each has its own list and nginx alternates between them.
+    // A query is requested, because /blog may be a page stored by an earlier process: once from each
+    // machine, because each has its own list and nginx alternates between them.
     for (const _ of MACHINES) await expectWell(request, '/blog?tags=ip');
     await api.fault({ path: '/articles', kind });
 

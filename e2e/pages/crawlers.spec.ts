@@ -29,7 +29,7 @@ const TEXTS = ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too
 test('crawlers find all metadata in the HTML, and the whole article', async ({ request }) => {
   for (const { path, share: image } of described) {
     const isArticle = path === ARTICLE;
-    // All clients get the same page, because engine/http ignores the user agent.
+    // All clients get the same page, because engine/http hides the user agent from pages.
     const headers = { 'user-agent': GOOGLEBOT };
     const response = await request.get(DEMO_URL + path, { headers });
     expect(response.status(), path).toBe(200);

@@ -3,7 +3,7 @@ import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* Many pages, requested in any order and with any cache headers: no response is that of another
+/* Many pages, requested in any order and in every way: no response is that of another
    page. */
 
 const SLUGS = Array.from({ length: 20 }, (_, number) => fresh(`many-${number}`));

@@ -29,7 +29,7 @@ async function put(api: FaultyApi, { slug, link }: Content, tag: string, hidden 
   await api.putRedirect(link, hidden ? null : '/about');
 }
 
-/** Adds articles, and one whose text names them all. @returns them */
+/** Adds an article for each situation, one related to all, and a banner. @returns them */
 async function putAll(api: FaultyApi, situations: readonly string[]) {
   const shared: Shared = { related: fresh('related'), tag: fresh('tag'), news: fresh('news') };
   const contents: Record<string, Content> = {};

@@ -7,7 +7,7 @@ const ACTIVE_URL = /^\s*(javascript|data|vbscript|blob|file):/i;
 
 /**
  * Finds event handlers, active URLs and elements that load or run something, because the main part
- * of a page must have none. The HTML is parsed like in a browser.
+ * of a page must have none. The HTML is parsed as in a browser.
  * @returns a line for each; [] = harmless
  */
 export function harmIn(html: string): string[] {

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 /** Expected values of attributes. */
 type Attributes = Record<string, string | RegExp>;
 
-/** An element of a page whose HTML is parsed like in a browser. */
+/** An element of a page whose HTML is parsed as in a browser, but without one. */
 export class Part {
   constructor(private readonly node: Tree.ParentNode) {}
 

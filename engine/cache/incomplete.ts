@@ -16,8 +16,8 @@ export type Incomplete = {
 const current = processSingleton('incomplete', () => new AsyncLocalStorage<Incomplete>());
 
 /**
- * Marks the value in progress as incomplete. It is used now, but caches ({@link SwrCache}) and
- * pages that contain it are made again soon.
+ * Marks the value in progress as incomplete. It is used now, but each cached value
+ * ({@link SwrCache}) and page that contains it is made again soon.
  */
 export function markIncomplete({
   retryMs = RETRY_MS,

@@ -146,7 +146,7 @@ describe('a call in flight', () => {
 });
 
 describe('a slot', () => {
-  /** Gets values one by one: one call is in progress, and the other waits. */
+  /** Gets values one by one: one call is in progress, and one may wait. */
   function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
     const queue = new BoundedQueue(1, 1);
     return (key: string) =>

@@ -51,7 +51,8 @@ type Failure = { error: unknown; endedAt: number; publication: number };
  * - A fresh value is returned.
  * - A stale value is returned, and revalidated in the background.
  * - An expired value is replaced first.
- * - After a failure no call is made for {@link RETRY_MS}; the last good value stays, however old.
+ * - After a failure no call is made for {@link RETRY_MS}, and the last good value is returned,
+ *   however old.
  * - "Not found" is a value, because a call fails by throwing.
  * - An {@link Incomplete} value is fresh until its retry, and marks values that are made from it.
  */
@@ -75,7 +76,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 
   /**
-   * @throws the error of the call, or of a call within {@link RETRY_MS}, if there is no last good
+   * @throws the error of the call, or of one in the last {@link RETRY_MS}, if there is no last good
    * value
    */
   async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {

@@ -34,8 +34,8 @@ const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
 const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
 
 /**
- * CSS that cannot be in a style element: its end tag, references to other files, rules for the
- * start of a file.
+ * CSS that cannot be in a style element: its end tag, references to files other than by `url()`,
+ * rules for the start of a file.
  */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 

@@ -46,7 +46,10 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until `main` is parsed, so that inline scripts run first. */
+/**
+ * Blocks the first paint until `main` is parsed, so that inline scripts, such as a theme's, run
+ * first.
+ */
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The permissions of a page: autoplay for its own videos and for frames of these origins. The
- * denied ones are what a script of the page itself could request, and topics, because browsers
- * already deny frames of other sites the rest.
+ * The permissions of a page: to start its own videos, and those in frames of these origins. The list
+ * is short, because it is part of each response, and browsers deny frames of another site all
+ * permissions but the topics and what the page grants.
  */
 export function permissionsPolicy(frameOrigins: readonly string[] = []): string {
   const players = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');

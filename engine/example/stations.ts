@@ -59,7 +59,7 @@ export async function sendReport(text: string): Promise<void> {
 
 /**
  * Calls the stations' server; undefined if there is none.
- * @throws {Error} for an unsuccessful response
+ * @throws {Error} without a response, or for a status other than success and 404
  */
 async function call(path: string, init?: RequestInit): Promise<Response | undefined> {
   const { STATIONS_URL } = settings();

@@ -90,7 +90,7 @@ export class AtomicFiles {
     return path.join(this.options.folder, name);
   }
 
-  /** Runs the operations on a file one by one, so that the last one decides. */
+  /** Runs one operation at a time, so that the last one decides about a file. */
   async #queue(name: string, operation: (name: string) => Promise<void>): Promise<void> {
     const { what } = this.options;
     const done = this.#oneAtATime(() => operation(name)).catch((error) => {

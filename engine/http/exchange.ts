@@ -124,7 +124,10 @@ function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): strin
   return loggedAs?.(decode(path)) ?? loggedPath(path);
 }
 
-/** Counts an exchange. Labels have values from fixed lists, because visitors could add series. */
+/**
+ * Counts an exchange. Labels have values from fixed lists, because visitors could otherwise add
+ * series.
+ */
 function count(
   { response, cacheStatus, metricRoute = 'other' }: Exchange,
   seconds: number,

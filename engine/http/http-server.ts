@@ -130,13 +130,13 @@ export function paced(handle: RequestListener) {
 
 /**
  * A connection: the number of unsent responses, the newest response, and the bytes that had moved
- * at its start.
+ * when a response was last begun or sent.
  */
 type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
 
 /** The open connections of a server. Each waits for its client or for the server. */
 export class Connections {
-  /** In the order of their last request or, without one, of their opening. */
+  /** In the order of their last request or response or, without one, of their opening. */
   readonly #open = new Map<Socket, Connection>();
 
   /** @param most limit of open connections; beyond it, a new one closes another one */

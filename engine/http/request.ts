@@ -80,12 +80,12 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>
 export const FORM_MS = 25_000;
 
 /**
- * Most bytes read of a form beyond the limit, because browsers show no response while uploading.
+ * Most bytes read of a form that is too large, because browsers show no response while uploading.
  */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * The request for Next. Its body is read before, so that a slow body occupies no slot. A refused
+ * The request for Next. Its body is read first, so that a slow body occupies no slot. A refused
  * form has neither body nor content type.
  * @throws {Error} when the client disconnects
  */

@@ -4,12 +4,12 @@ import { log } from '../log/log';
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Ends a running process; undefined during the start, when no request is in progress and the
- * process exits at once.
+ * Ends a running process; undefined during the start, when a signal exits at once, because no
+ * request is in progress.
  */
 let stop: (() => void) | undefined;
 
-/** Handles the signals, because the first process of a container does not end by default. */
+/** Handles the signals, because by default they do not end the first process of a container. */
 export function handleSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, () => (stop ? stop() : process.exit(0)));
 }

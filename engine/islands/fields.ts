@@ -37,8 +37,7 @@ export function restoreEntries(island: Element, entries: Entries): void {
     field.value = entry.value;
     if (isLost) field.focus({ preventScroll: true });
     const { selectionStart, selectionEnd, selectionDirection } = entry;
-    // Selections are restored for some types of fields, because scripts cannot read that of others,
-    // such as email.
+    // Skipped for types of fields such as email, because scripts cannot read their selection.
     if (selectionStart === null) continue;
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   }

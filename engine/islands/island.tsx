@@ -10,11 +10,11 @@ type Props<Data extends JsonObject, OnServer extends object> = {
    * The event that makes the browser hydrate the island:
    * - `use` (default): focus or press in the island
    * - `hover`: a mouse over the island, or focus by keyboard
-   * - `mouse`: the first movement of a mouse anywhere when the browser is idle; not with reduced
-   * motion or Save-Data
+   * - `mouse`: the first movement of a mouse anywhere, as soon as the browser is idle after it; not
+   *   with reduced motion or Save-Data
    * - `load`: at once
    * - `details`: like `use`, but not in browsers that close other `<details>` of the same name
-   * themselves
+   *   themselves
    */
   on?: 'hover' | 'mouse' | 'load' | 'details';
   of: ComponentType<NoInfer<Data & OnServer>>;

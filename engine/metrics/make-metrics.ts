@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { queues } from '../queue/slots';
 import type { DefineMetrics } from '../site';
 
-/** Seconds that separate responses from memory, renderings and waits for the API (10 s). */
+/** Seconds that tell apart responses out of memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = ReturnType<typeof makeMetrics>;

@@ -76,7 +76,8 @@ export class NextApp {
 }
 
 /**
- * Headers that the site sets. Those of Next are dropped, and Next's names are removed from Vary.
+ * Headers that the site sets. All others are Next's and are dropped, except Vary, which loses
+ * Next's names.
  */
 const OWN_HEADERS = [
   'accept-ranges',
@@ -97,7 +98,7 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const names = String(headers.vary ?? '')
     .split(',')
     .map((name) => name.trim());
-  // Headers of Next's client-side router are removed, because this site does not use it.
+  // Names of Next's client-side router are removed, because this site does not use it.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }
@@ -171,7 +172,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
     async handler(request, response) {
       const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);
-      // The status is set here, because an entry point does not know that it is the not-found page.
+      // The status is set here, because an entry point knows nothing of other routes.
       if (route === NOT_FOUND) response.statusCode = 404;
       await handler(request, response, context);
     },

@@ -143,7 +143,7 @@ it('a stale page is rendered by nobody while the API has calls for visitors alon
   expect(await sent(pages)).toBe('stale old');
   await pages.revalidate('/');
   expect(render).not.toHaveBeenCalled();
-  // A page for one visitor is rendered.
+  // A page that a visitor waits for is rendered.
   expect((await pages.get('/new', visitor)).cacheStatus).toBe('rendered');
   wait(30_000);
   await pages.revalidate('/');
@@ -168,7 +168,7 @@ it('a page that was withdrawn before its slot was free is not sent', async () =>
   const found = read(pages);
   await untilIdle();
   slots.free = Promise.resolve();
-  // During this call it is the last good page, which is fresh for 5 seconds.
+  // While the visitor waits, the page becomes the last good one, which is fresh for 5 seconds.
   await pages.revalidate('/');
   expect(pages.fromMemory('/')?.cacheStatus).toBe('last-good');
   isNamed.mockReturnValue(false);

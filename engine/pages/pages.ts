@@ -36,7 +36,7 @@ type Parts = {
 
 /** Most pages on disk. */
 export const MAX_FILES = 20_000;
-/** Most bytes in memory: of all pages, and of those with any number of URLs, such as 404 pages. */
+/** Most bytes in memory: of usual pages, and of those with any number of URLs, such as 404s. */
 const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
 /** Milliseconds that a visitor waits for a newer page in place of one that is too old. */
 const MAX_WAIT_MS = 1_500;
@@ -58,10 +58,11 @@ const MAX_WAIT_MS = 1_500;
  * | not fresh, before | no | the rendering | it | the failure; nothing | 503 |
  * | before | unknown | the rendering | it | the failure; the page | 503 |
  *
- * The dates of a page on disk say whether it is stale, too old or before. A last good page is
- * rendered again after 5 seconds. A rendering does not replace one that began later, and none from
- * before a publication is joined. A degraded page (`isDegraded`) counts as a failure if a good one
- * since the publication is stored. Pages with any number of URLs are not on disk.
+ * A page on disk from an earlier process is never fresh; its dates say whether it is stale, too old
+ * or before. A last good page is rendered again after 5 seconds. A rendering does not replace one
+ * that began later. A rendering from before a publication is not joined. A degraded page
+ * (`isDegraded`) counts as a failure if a good one since the publication is stored. Pages with any
+ * number of URLs are not on disk.
  */
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);

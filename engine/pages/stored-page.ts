@@ -32,7 +32,7 @@ export function isBeforePublication(page: StoredPage): boolean {
   return page.publication < publication();
 }
 
-/** Makes a store of pages in memory with eviction by least recent use. */
+/** Makes a store of pages in memory, which evicts the least recently used ones first. */
 export function pagesInMemory(maxSize: number): LRUCache<string, StoredPage> {
   const sizeCalculation = ({ body }: StoredPage) => ENTRY_BYTES + 2 * body.bytes.length;
   return new LRUCache({ maxSize, sizeCalculation });

@@ -12,7 +12,7 @@ export class TooBusyError extends namedError('TooBusyError') {
   }
 }
 
-/** The sources of refused work in this process, by name, for its metrics. */
+/** Counters of the refused work of this process, by name, for its metrics. */
 export const queues = processSingleton('queues', () => new Map<string, { refused: number }>());
 
 /** Equal work has the same key. It is wanted until its signal aborts. */
@@ -91,11 +91,11 @@ type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLim
  * | pace | work yields to the event loop before it begins | a visitor who connects after others |
  * | once | equal work is done once for all who want it | all who want the same page |
  * | share | a network has 4 slots of a class on a route, 500 waiting | visitors beside a busy one |
- * | queue | a class has 32 slots on a route, and 1,000 waiting | routes beside one that hangs |
+ * | queue | a class has 32 slots on a route; 1,000 wait | a form or route beside one that hangs |
  *
  * Pace: Node.js accepts one connection per iteration of the event loop. Share: a network begins one
- * piece of work at a time, and takes a slot of its share before one of the route. Work beyond the
- * waiting gets 503. The background has 4 slots on a route, and begins when no visitor waits, or
+ * piece of work at a time, and takes a slot of its share before one of the route. Work beyond these
+ * numbers gets 503. The background has 4 slots on a route, and begins when no visitor waits, or
  * after 5 seconds.
  */
 export class Admission {

@@ -119,7 +119,7 @@ export async function openRedis(
     },
     async subscribe(channel, onMessage, onConnected) {
       const begin = async () => {
-        // For a subscribed channel there is nothing to do, because the client subscribes again
+        // This sends no command for a subscribed channel, because the client subscribes again
         // itself.
         if (client.isReady) await inTime(COMMAND_MS, client.subscribe(channel, onMessage));
         await onConnected();

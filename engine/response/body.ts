@@ -13,7 +13,7 @@ export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
 
 /** Most texts that wait for the strongest compression. Further texts stay without it. */
 const MAX_WAITING = 200;
-/** Bytes from which a text is compressed less, so that other texts need not wait. */
+/** Bytes above which a text is compressed less, so that other texts need not wait. */
 const LARGE_BYTES = 256_000;
 
 /** Brotli's levels for texts that are sent often: 150 ms for a page, and 9 % fewer bytes. */
@@ -25,7 +25,7 @@ const QUICK = { usual: 5, large: 2 };
 const oneAtATime = processSingleton('compression', () => pLimit(1));
 
 const compressBrotli = promisify(brotliCompress);
-/** The default level, because the highest saves 0.3 % of a page. */
+/** The default level, because the highest would save only 0.3 % of a page. */
 const compressGzip = promisify<Uint8Array, Uint8Array>(gzip);
 
 /** The body of a response: bytes, their hash, and compressed copies, each made once. */

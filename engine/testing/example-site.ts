@@ -11,7 +11,10 @@ import { freePort } from './free-port';
 
 const EXAMPLE = 'engine/example';
 
-/** Builds the example with Next's own command, like its README. @throws {Error} with its output */
+/**
+ * Builds the example with Next's own command, which engine/README.md names.
+ * @throws {Error} with its output
+ */
 export async function buildExample(): Promise<void> {
   const next = createRequire(path.resolve('package.json')).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;

@@ -29,7 +29,7 @@ type Options = {
   onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
 };
 
-/** A response as sent: neither decoded nor redirected. */
+/** A response as sent: its body is not decoded, and its redirect is not followed. */
 type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
 
 /** A request to send. */

@@ -48,7 +48,7 @@ export function isUndecodable(error: unknown): error is Error {
 }
 
 // JSON.parse parses each item; this code finds where items end. Libraries for incremental JSON give
-// up at an item beyond a limit, and this code continues with the next item.
+// up at an item beyond a limit, but this code continues with the next item.
 
 const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;

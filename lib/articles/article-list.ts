@@ -106,7 +106,7 @@ async function readList(): Promise<StoredList> {
     articles.push(summaryOf(article));
     foldTexts(article);
     newest.push(article);
-    // Sorted after every 50 articles and not after each, because a list may have 20,000.
+    // Sorted now and then and not for each article, because a list may have 20,000.
     if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
   await readArticles('', onArticle).catch((error) => {

@@ -8,8 +8,8 @@ import type { ArticleSummary } from './article-list';
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
 /**
- * The URL segment of an article (spec section 2, Blog): its slug, its name or, if neither is usable
- * in a URL, its id.
+ * The URL segment of an article (spec section 2, Blog): its slug or, without one, its name; its id
+ * if that is not usable in a URL.
  */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;

@@ -174,10 +174,7 @@ async function find(
   );
 }
 
-/**
- * Filters the stored list without a call for a newer one, which may take as long as the failed
- * call.
- */
+/** Filters the stored list, because a call for a newer one may take as long as the failed call. */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

@@ -20,7 +20,7 @@ describe('parsing the URL', () => {
     ['the last page that there can be', 'page=999999', { page: 100_000 }],
     ['the first of each name', 'search=ip&search=x&page=2&page=3', { search: 'ip', page: 2 }],
     ['200 characters', `search=${long}&tags=${long}`, { search: long, tags: [long] }],
-    // A term cut to the limit ends with an ellipsis.
+    // An ellipsis keeps a cut text beyond the limit, so that it matches nothing.
     ['a longer term, cut', `search=${long}xx`, { search: cut }],
     ['a longer tag, cut', `tags=a,${long}xx,b`, { tags: ['a', cut, 'b'] }],
   ])('reads %s', (_, text, fields) => {

@@ -7,13 +7,13 @@ import { limits } from '../publisher-api/limits';
 export type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
 /**
- * Makes a test whether title or description contains a term, ignoring case, or also accents and
- * punctuation (spec section 5).
+ * Makes a test whether title or description contains a term, ignoring case, accents and
+ * punctuation, or ignoring case alone (spec section 5).
  */
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
-  // A plain term has the same result in both comparisons, so the first one decides.
+  // A text that contains a plain term contains it folded as well, so one comparison is enough.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
     // A term of hyphens or invisible characters alone is empty once folded, and would match every

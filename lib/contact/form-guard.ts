@@ -30,8 +30,8 @@ export function refuseForm(
 }
 
 /**
- * Refuses a form from a page of another origin. Logs a warning at most once a minute, because
- * SITE_URL often lacks one of the site's names. The Host header does not decide, because any host
+ * Refuses a form from a page of another origin. Logs a warning, at most once a minute, because the
+ * site usually has a name that SITE_URL lacks. The Host header does not decide, because any host
  * name may resolve to this server.
  */
 function refuseOrigin(

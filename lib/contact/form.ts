@@ -81,7 +81,7 @@ function textOf(form: FormData, field: string): string {
 
 /**
  * The state of the contact form: the outcome of the last submit. It has no typed text, because
- * React sends the state back with the next submit.
+ * React sends the state back with the next submit, beside the fields.
  */
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';

@@ -41,7 +41,7 @@ export function isAddress(text: string): boolean {
   return EMAIL.test(text);
 }
 
-/** The address without invisible characters, white space, and brackets or quotes around it. */
+/** The address without invisible characters, and without white space or brackets around it. */
 export function bareAddress(text: string): string {
   const line = text.replace(/\p{DI}/gu, '');
   const [, address = ''] = WRAPPED.exec(line) ?? [];

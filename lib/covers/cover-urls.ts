@@ -26,7 +26,7 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Whether a URL is exactly what {@link coverSources} writes, because each other spelling would be
+ * Whether a URL is exactly what {@link coverSources} writes, because any other spelling would be
  * stored as well.
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {

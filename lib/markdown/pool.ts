@@ -24,8 +24,8 @@ const CLOCK_MS = 30_000;
 
 /**
  * Why a task has no result: it exceeded its limit of processor `time` or of `memory`, or threw an
- * `error`; or the machine was `busy`, so that no thread was free, started, got processor time, or
- * survived.
+ * `error`; or the machine was `busy`: no thread was free, could start or got processor time, or the
+ * thread ended.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 

@@ -67,7 +67,7 @@ async function typeOf(file: ApiFile): Promise<string> {
 
 /**
  * The first bytes of a file, and a stream of the whole file. A caller that needs no more than the
- * first bytes must discard the stream.
+ * first bytes must discard the file.
  */
 async function peek(body: Readable) {
   const chunks = body[Symbol.asyncIterator]();

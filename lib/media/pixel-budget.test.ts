@@ -89,7 +89,7 @@ it.each([
   const files = await Promise.all(sizes.map(pictureThatClaims));
   const results = files.map((file) => withPicture(file, work));
   while (ends.length < 2) await new Promise(setImmediate);
-  // Reading the headers once more takes long enough for the first pictures to begin.
+  // Reading the headers once more takes long enough for all pictures to begin that may.
   await Promise.all(files.map((file) => sharp(file).metadata()));
   const begun = widths.toSorted((one, other) => one - other);
   while (ends.length < 3) {

@@ -10,7 +10,7 @@ import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 export const MAX_PIXELS = 40_000_000;
 /** The most pixels of a side, because a wider picture takes a gigabyte whatever its height. */
 export const MAX_SIDE = 16_384;
-/** The fewest pixels of a large picture. Large pictures are decoded one at a time. */
+/** Pixels above which a picture is large. Large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
 /** libvips' decoders for PICTURE_TYPES. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
@@ -53,7 +53,7 @@ export type Picture = {
 
 /**
  * Works on a picture whose header is within the budget. The process works on two pictures at a
- * time, and on one large picture.
+ * time, at most one of them large.
  * @param bytes a file of any content
  * @param failOn sharp's level of damage that counts as an error, because browsers show the
  * undamaged part of a picture

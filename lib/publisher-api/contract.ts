@@ -203,7 +203,7 @@ export const contactMessage = z.object({
 
 export const MESSAGE_FIELDS = contactMessage.keyof().options;
 
-/** Most bytes of the body of POST /contact, because JSON may write a character as six bytes. */
+/** Most bytes of the body of POST /contact, in which JSON may write a character as six bytes. */
 export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;
 
 /** Milliseconds for which a message with the same Idempotency-Key counts as a repetition. */

@@ -160,7 +160,8 @@ export const openResource = (file: string, request: FileRequest) =>
 
 /**
  * Calls the API with a name in composed form (NFC), like all names on the site. If the API finds
- * nothing, calls it with the decomposed form (NFD), because its file names may come from a Mac.
+ * nothing, calls it with the decomposed form (NFD), because an API that compares bytes may have
+ * file names of a Mac.
  */
 async function inEitherForm<Result>(
   name: string,

@@ -2,8 +2,9 @@ import { MAX_SLUG_LENGTH } from '../constants';
 
 /**
  * Limits on what the publisher's API sends. A displayed text is cut at its limit, and so is a list.
- * An identifier beyond its limit is left out, because a part of it would identify something else;
- * without id or slug, so is the article. A response beyond its limit is invalid.
+ * An identifier beyond its limit is left out, because a part of it would identify something else.
+ * An article whose id or slug is beyond its limit is left out. A response beyond its limit is
+ * invalid.
  */
 export const limits = {
   // Texts, in characters. An id is as short as a slug, because it may replace the slug in a URL.

@@ -11,7 +11,7 @@ export type DayOfVisits = {
   clicks: Record<string, number>;
   /** Hosts of other sites that visitors came from. */
   referrers: Record<string, number>;
-  /** Requests for pages that do not exist. */
+  /** Requests of visitors for pages that do not exist. */
   missing: number;
   /** Pages and short links that robots opened. */
   robots: number;
@@ -33,7 +33,7 @@ const MAX_LENGTH = 200;
 const FOLLOWED = [302, 303, 307];
 
 export const emptyDay = (): DayOfVisits => ({
-  // Tables have no prototype, so that its names do not count as entries.
+  // Tables have no prototype, because its names would count as entries.
   pages: Object.create(null),
   clicks: Object.create(null),
   referrers: Object.create(null),

@@ -27,8 +27,8 @@ export const lighthouse: Part = {
 };
 
 /**
- * @returns points and milliseconds @throws {Error} when Lighthouse cannot run, or cannot load the
- * page
+ * @returns points and milliseconds
+ * @throws {Error} when Lighthouse cannot run, or cannot load the page
  */
 async function visit(url: string): Promise<number[]> {
   const { args, executablePath = chromium.executablePath() } = launchOptions();

@@ -11,10 +11,10 @@ type Destination =
   | { kind: 'short-link'; slug: string }
   | { kind: 'upload'; id: string; name: string }
   | { kind: 'external'; url: string }
-  /** A file of the site, a page of every site, a URL such as mailto, or no destination. */
+  /** A file of the site, a page that it always has, a URL such as mailto, or no destination. */
   | { kind: 'file' | 'page' | 'other' | 'nothing' };
 
-/** The target of a link on a page, resolved like by a browser and the site's server. */
+/** The target of a link on a page, as a browser and the site's server resolve it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
   const url = href.trim() === '' ? undefined : parseUrl(linkToArticle(href, PAGES), pageUrl);
   if (!url) return { kind: 'nothing' };

@@ -4,7 +4,7 @@ import { linksOf, picturesOf, readPage } from './page';
 
 jest.mock('./time-limit', () => {
   const actual = jest.requireActual<typeof import('./time-limit')>('./time-limit');
-  // A limit of a millisecond, which long texts exceed.
+  // Long texts get a limit of a millisecond, which they exceed.
   const interruptAfter: typeof actual.interruptAfter = (limitMs, run) =>
     actual.interruptAfter(limitMs < 3_000 ? limitMs : 1, run);
   return { ...actual, interruptAfter };

@@ -156,7 +156,7 @@ export async function openApiDocument() {
       schema: { type: 'string' },
       example,
     }));
-    // No 404: a list may be empty, but not missing.
+    // A list has no 404, because it may be empty but is never missing.
     const missing = { description: 'Not found' };
     const responses =
       'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };

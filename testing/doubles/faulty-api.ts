@@ -7,8 +7,8 @@ import { createFaultyApi } from './faulty-api/app';
 import { TestContent } from './faulty-api/test-content';
 
 /* The embedded API with faults that can be switched on at run time:
-   `tsx testing/doubles/faulty-api.ts`, then e.g. curl -d '{"path":"/articles","kind":"hang"}'
-   http://127.0.0.1:4010/__faults */
+   `tsx testing/doubles/faulty-api.ts`, then e.g.
+   curl -d '{"path":"/articles","kind":"hang"}' http://127.0.0.1:4010/__faults */
 
 const portSchema = z.coerce.number().int().min(1).max(65_535).default(4010);
 

@@ -61,7 +61,7 @@ export default async function PreviewPage() {
   );
 }
 
-/** The notice above a draft. @param expires in seconds since 1970 */
+/** The notice above a previewed article. @param expires in seconds since 1970 */
 function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number }) {
   const [word, text] = isHidden
     ? [previewLabels.draft, previewLabels.draftText]

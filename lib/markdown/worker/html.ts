@@ -174,10 +174,7 @@ function balanced({ type, children }: Root | Element): RootContent[] {
 
 const raw = (value: string) => ({ type: 'raw' as const, value });
 
-/**
- * Whether a tag loads the script of an embedded quote, such as those of Bluesky and X, which is
- * removed.
- */
+/** Whether a tag loads another site's script, which is removed, as in quotes of Bluesky and X. */
 export function isEmbedScript({ kind, name, attributes: { src, async } }: Part): boolean {
   return kind === 'start' && name === 'script' && async !== undefined && urlOf(src) !== undefined;
 }

@@ -4,9 +4,9 @@ import type { Extension, State, TokenizeContext, Tokenizer } from 'micromark-uti
 import type { Node } from 'unist';
 import { namedError } from '../../../engine';
 
-/* Limits of the work of rendering. An article past one of them is shown as plain text. They
-   count neither marks in code nor, across a list, the marks of its other entries. A text within
-   them may still exceed the limits of time and memory (../pool.ts). */
+/* Limits of the work of rendering. An article past one of them is shown as plain text. Marks in
+   code do not count, and the marks of each entry of a list count alone. A text within the limits
+   may still exceed those of time and memory (../pool.ts). */
 
 /** A text or its document exceeds a limit. The message names the limit and, if known, the line. */
 export class LimitError extends namedError('LimitError') {
@@ -37,7 +37,7 @@ export const MAX_NODES = 100_000;
 /** Characters in all texts and attributes of a document. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** A line that begins with several marks of quotes or lists, and is no thematic break. */
+/** A line that begins with too many marks of quotes or lists, and is no thematic break. */
 const CONTAINERS = new RegExp(
   String.raw`^(?!\s*([*-])(?:\s*\1)+\s*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${MAX_CONTAINERS + 1}}`,
 );

@@ -40,9 +40,10 @@ export type Notes = {
 type Options = References & Notes;
 
 /**
- * A rehype plugin that gives the article's uploads their URLs on the site. Pictures and videos on
- * other sites become links unless their origin is in IMAGE_ORIGINS, because they would disclose
- * readers to the other site. A missing file becomes its alternative text.
+ * A rehype plugin that gives the article's uploads their URLs on the site. Videos on other sites
+ * become links, and so do pictures unless their origin is in IMAGE_ORIGINS, because the content
+ * policy would block them, and they would disclose readers to the other site. A missing file
+ * becomes its alternative text.
  */
 export function rehypeMedia(options: Options) {
   return (tree: Root) => replaceIn(tree, options, false);
@@ -83,7 +84,7 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
     return picture(element, original, undefined);
   if (!own) onLink?.(original);
   const label = `${kind}: ${words || original}`;
-  // Within a link, the words of the file name that link, because HTML allows no nested links.
+  // Within a link, the file's words become the link's, because HTML allows no nested links.
   if (inLink) return { type: 'text', value: words || label };
   return h('a', { href: own?.path ?? href }, label);
 }
@@ -119,7 +120,7 @@ function video({ properties }: Element, src: string, words: string): Element {
   return h('video', { ...shown, controls: true, preload: 'none' });
 }
 
-/** The URL path of a file that is on the site, and its size; undefined for any other. */
+/** The URL of a file that is on the site, and its size; undefined for any other. */
 function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> | undefined {
   const upload = uploadOf(src, options);
   if (upload) return upload;

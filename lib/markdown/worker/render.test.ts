@@ -13,7 +13,7 @@ const render = (text: string) =>
     imageOrigins: [],
     uploads: [],
   });
-/** HTML serialized by the standard, because React escapes more, and closes void elements. */
+/** HTML as the standard writes it, because React escapes more, and closes void elements. */
 const standard = (html: string) => serialize(parseFragment(html));
 const html = (text: string) => standard(render(text).html);
 

@@ -2,9 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/**
- * The niceness of these threads: lower than that of the main thread, because responses come first.
- */
+/** Added to the niceness of these threads, so that they rank behind responses. */
 const NICE = 5;
 
 /**
@@ -18,7 +16,7 @@ export function serveTask<Input, Output>(work: (input: Input) => Output): void {
       return new Error(String(error));
     }
   };
-  // Threads have priorities and /proc on Linux alone.
+  // Linux alone has priorities of threads, and /proc.
   const isLinux = process.platform === 'linux';
   if (isLinux) setPriority(Math.min(getPriority() + NICE, 19));
   parentPort?.on('message', (input: Input) => parentPort?.postMessage(run(input)));

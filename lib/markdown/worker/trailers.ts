@@ -31,7 +31,7 @@ export function rehypeTrailers({ siteUrl }: { siteUrl: string }) {
       const { site } = trailer;
       // A picture that links to a video is its poster; one that links to a shop is a badge.
       if (site === 'Steam' && hasPicture(link)) return;
-      // A link whose words are its URL gets the general name.
+      // A link whose words are a URL gets the general name, because a URL does not name a video.
       const name = site === 'Steam' ? trailerLabels.game : trailerLabels.video;
       if (parseUrl(textOf(link))) link.children = [{ type: 'text', value: name }];
       const properties = { dataFrame: frameOn(siteUrl, trailer), dataSite: site };

@@ -5,7 +5,7 @@ import { router } from './resolve-url';
 
 /**
  * Whether a stored page may still be sent, because an article missing in the newest list was
- * withdrawn. After a publication, a list read since then decides. Short links are in no list.
+ * withdrawn. After a publication, only a list read since then decides. Short links are in no list.
  * @returns undefined while no list is newer than the publication
  */
 export function isStillPublished(

@@ -6,7 +6,7 @@ import { layoutLabels, problemLabels, problemTitles } from '../../brand/labels';
 import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/paths';
 
 /**
- * HTML of the page for a request that failed. It uses no module that may be broken.
+ * HTML of the page for a request that failed. It depends on nothing that may be broken.
  * @param failure with its id, and HTML of what was typed into a posted form
  */
 export function failurePage({ requestId, form }: Failure): string {

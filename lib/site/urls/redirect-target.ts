@@ -4,7 +4,7 @@ const NOWHERE = 'http://nowhere.invalid';
 
 /**
  * The URL to which a short link may redirect: an absolute http(s) URL without credentials, or a
- * path of this site that begins with one slash; undefined for anything else.
+ * path of this site with exactly one leading slash; undefined for anything else.
  */
 export function redirectTarget(output: string | null | undefined): string | undefined {
   const target = output?.trim() ?? '';
@@ -15,7 +15,7 @@ export function redirectTarget(output: string | null | undefined): string | unde
   const url = parseUrl(target, NOWHERE);
   if (!url || url.username || url.password) return undefined;
   if (!target.startsWith('/')) return url.href;
-  // A host name follows two slashes at the start, which dot segments can resolve to.
+  // Two slashes at the start begin a host name, and resolved dot segments can produce them.
   if (target.startsWith('//') || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

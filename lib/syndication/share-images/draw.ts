@@ -79,8 +79,8 @@ async function encode(image: Sharp): Promise<Representation> {
 }
 
 /**
- * The left edge of the words, because Pango aligns a line to the right if its first letter is of a
- * right-to-left script.
+ * The left edge of the words, which depends on the label, because Pango aligns a line to the right
+ * if its first letter is of a right-to-left script.
  */
 function leftOf({ label }: Words, wordsWidth: number): number {
   const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label);
