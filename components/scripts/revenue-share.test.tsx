@@ -45,11 +45,14 @@ const texts = () =>
 const bar = () =>
   [...document.querySelectorAll('rect[data-of]')].map((part) => part.getAttribute('width'));
 
-it('changes nothing of the example, besides the scale of the bar', async () => {
+it('changes nothing of the example, besides the scale of the bar, and formats no number', async () => {
   let before: string[] = [];
+  const formats = jest.spyOn(Intl, 'NumberFormat');
   await play(() => {
     before = texts();
+    formats.mockClear();
   });
+  expect(formats).not.toHaveBeenCalled();
   expect(texts()).toEqual(before);
   expect([price().disabled, share().disabled]).toEqual([false, false]);
   // The bar ends below the thumb, at 18 of 40.

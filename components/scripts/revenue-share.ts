@@ -14,22 +14,28 @@ whenParsed(() => {
   const ranges = card.querySelectorAll('input');
   /** The price of a full bar: the maximum of its range. */
   const full = Number(ranges[0]?.max);
-  const parts = card.querySelectorAll<HTMLElement | SVGElement>('[data-of]');
+  const bar = card.querySelectorAll<SVGElement>('rect[data-of]');
+  const texts = card.querySelectorAll<HTMLElement>(':not(rect)[data-of]');
+
+  const showBar = (amounts: Record<Amount, number>) => {
+    for (const part of bar) {
+      part.setAttribute('width', `${(amounts[part.dataset.of as Amount] / full) * 100}%`);
+    }
+  };
 
   const show = () => {
     for (const { name, valueAsNumber } of ranges) {
       sale[name as 'price' | 'developerRate'] = valueAsNumber;
     }
     const amounts = splitRevenue(sale);
+    showBar(amounts);
     const shares = { developerRate: sale.developerRate, publisherRate: 1 - sale.developerRate };
-    for (const part of parts) {
-      const amount = amounts[part.dataset.of as Amount];
-      const share = shares[part.dataset.of as keyof typeof shares];
-      if (part.tagName === 'rect') part.setAttribute('width', `${(amount / full) * 100}%`);
-      else {
-        part.textContent =
-          share === undefined ? formatMoney(amount, sale) : formatShare(share, sale);
-      }
+    for (const element of texts) {
+      const share = shares[element.dataset.of as keyof typeof shares];
+      element.textContent =
+        share === undefined
+          ? formatMoney(amounts[element.dataset.of as Amount], sale)
+          : formatShare(share, sale);
     }
     for (const range of ranges) {
       const text = card.querySelector(`span[data-of=${range.name}]`)?.textContent;
@@ -39,6 +45,8 @@ whenParsed(() => {
 
   for (const range of ranges) range.disabled = false;
   card.addEventListener('input', show);
-  // Shows the ranges' values, because the browser may have restored them after a reload.
-  show();
+  // The browser may have restored other values after a reload. The texts of the page's own values
+  // stay, because the first formatting of a number takes the browser tens of milliseconds.
+  if ([...ranges].some(({ value, defaultValue }) => value !== defaultValue)) show();
+  else showBar(splitRevenue(sale));
 });
