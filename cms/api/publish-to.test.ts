@@ -59,7 +59,7 @@ it('calls each process by itself, one that fails again until it succeeds', async
   await until(() => failing.received.length === 8);
   await until(() => logged.length === 2);
   expect(well.received).toHaveLength(1);
-  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
   expect(lines()).toEqual([
     ['warn', 'status 503'],
     ['info', undefined],

@@ -4,8 +4,7 @@ import { isRefusal, retryPause } from '../retry';
 
 /** Milliseconds that a process has for its response. */
 const TIMEOUT_MS = 10_000;
-/** Most milliseconds between two attempts. */
-const MAX_PAUSE_MS = 30_000;
+const NOT_TOLD = 'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
 
 /**
  * Makes a function that notifies processes of a site of changed content (`POST /api/publish`), so
@@ -18,39 +17,25 @@ const MAX_PAUSE_MS = 30_000;
 export function publishTo(sites: readonly string[], secret: string): () => void {
   const notifiers = [...new Set(sites)].map((site) => notifier(site, secret));
   return () => {
-    for (const notify of notifiers) notify();
+    for (const notify of notifiers) void notify();
   };
 }
 
-/** Notifies a process until it accepts or refuses, and once more if the content changed since. */
-function notifier(site: string, secret: string): () => void {
-  let isChanged = false;
-  let isRunning = false;
-  const run = async () => {
-    isRunning = true;
-    let failures = 0;
-    while (isChanged) {
-      isChanged = false;
+/** Notifies a process until it accepts or refuses. A later change begins again. */
+function notifier(site: string, secret: string): () => Promise<void> {
+  let changes = 0;
+  let failures = 0;
+  return async () => {
+    changes += 1;
+    const change = changes;
+    while (change === changes) {
       const failure = await notify(site, secret);
-      if (failure) {
-        const message =
-          'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
-        if (failures === 0) log('warn', message, { site, problem: failure.problem });
-        failures += 1;
-        if (failure.isFinal) continue;
-        isChanged = true;
-        const pause = Math.min(MAX_PAUSE_MS, retryPause(failures));
-        await sleep(pause, undefined, { ref: false });
-      } else if (failures > 0) {
-        failures = 0;
-        log('info', 'The site was told of changed content', { site });
-      }
+      if (failure && failures === 0) log('warn', NOT_TOLD, { site, problem: failure.problem });
+      if (!failure && failures > 0) log('info', 'The site was told of changed content', { site });
+      failures = failure && !failure.isFinal ? failures + 1 : 0;
+      if (failures === 0) return;
+      await sleep(retryPause(failures), undefined, { ref: false });
     }
-    isRunning = false;
-  };
-  return () => {
-    isChanged = true;
-    if (!isRunning) void run();
   };
 }
 

@@ -60,27 +60,23 @@ export function deliverMessages(
   const stopping = new AbortController();
   let wake = new AbortController();
   let failures = 0;
-  /** Messages whose refusal has been logged. */
-  const refused = new Set<number>();
-  // 0, so that the start sends all refused messages again, because an address may have been
-  // corrected.
-  let putBackAfterMs = 0;
+  /**
+   * The time (ms since 1970) at which each refused message is sent again, by id. It is in memory
+   * alone, because a start sends all: an address may have been corrected.
+   */
+  const refused = new Map<number, number>();
 
   /** Sends the first message. @returns milliseconds to wait before the next one */
   const sendNext = async (): Promise<number> => {
-    await outbox.putBack(putBackAfterMs);
-    putBackAfterMs = REFUSED_MS;
-    const message = await outbox.claim();
+    const setAside = [...refused].filter(([, againAt]) => againAt > Date.now());
+    const message = await outbox.claim(setAside.map(([id]) => id));
     metrics?.()?.messagesWaiting.set({ to }, await outbox.count());
     if (!message) return MAX_PAUSE_MS;
     const { id } = message;
     const delivery = await attempt(send, message, stopping.signal);
-    if (stopping.signal.aborted && delivery.outcome !== 'sent') {
-      await outbox.release(id);
-      return 0;
-    }
+    if (delivery.outcome !== 'sent') await outbox.release(id);
+    if (delivery.outcome !== 'sent' && stopping.signal.aborted) return 0;
     if (delivery.outcome === 'failed') {
-      await outbox.release(id);
       failures += 1;
       const { reason, retryAfter } = delivery;
       if (failures === 1)
@@ -88,14 +84,14 @@ export function deliverMessages(
       return retryPause(failures, retryAfter, firstPauseMs);
     }
     if (delivery.outcome === 'refused') {
-      await outbox.setAside(id);
       const { reason } = delivery;
       if (!refused.has(id)) {
         log('error', `${NAMES[to]} refuses a message, which is set aside`, { id, reason });
       }
-      refused.add(id);
+      refused.set(id, Date.now() + REFUSED_MS);
     } else {
       await outbox.remove(id);
+      refused.delete(id);
       if (failures > 0) log('info', `${NAMES[to]} takes messages again`);
     }
     failures = 0;

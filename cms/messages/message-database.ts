@@ -35,30 +35,17 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 );
-${outboxTables('outbox', 'refused')}
-${outboxTables('mail_outbox', 'mail_refused')}`;
-
-/**
- * The tables of a destination: waiting messages, which a process claims until claimed_until, and
- * refused ones, with refused_at (ms since 1970). Deleting a message deletes it from both.
- */
-function outboxTables(waiting: string, refused: string): string {
-  return `
-CREATE TABLE IF NOT EXISTS ${waiting} (
-  message_id INTEGER PRIMARY KEY,
-  claimed_until INTEGER NOT NULL DEFAULT 0
+-- The messages to send to each destination. A process claims one until claimed_until (ms since
+-- 1970), before it sends it.
+CREATE TABLE IF NOT EXISTS deliveries (
+  message_id INTEGER NOT NULL,
+  destination TEXT NOT NULL,
+  claimed_until INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (message_id, destination)
 );
-CREATE TRIGGER IF NOT EXISTS forget_${waiting} AFTER DELETE ON messages BEGIN
-  DELETE FROM ${waiting} WHERE message_id = OLD.id;
-END;
-CREATE TABLE IF NOT EXISTS ${refused} (
-  message_id INTEGER PRIMARY KEY,
-  refused_at INTEGER NOT NULL
-);
-CREATE TRIGGER IF NOT EXISTS forget_${refused} AFTER DELETE ON messages BEGIN
-  DELETE FROM ${refused} WHERE message_id = OLD.id;
+CREATE TRIGGER IF NOT EXISTS forget_deliveries AFTER DELETE ON messages BEGIN
+  DELETE FROM deliveries WHERE message_id = OLD.id;
 END;`;
-}
 
 /** Repeats a function while another process locks the database, for at most MAX_WAIT_MS. */
 export async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
