@@ -117,14 +117,17 @@ it('sets a message aside that is refused, at once, and posts the next', async ()
   expect(logged).toEqual([{ level: 'error', message: REFUSED, id: 1, reason: 'status 410' }]);
 });
 
-it.each([307, 429])('sets nothing aside for a status %i, and follows no redirect', async (status) => {
-  const headers = { location: '/elsewhere' };
-  responses = [{ status, headers }, { status }];
-  await add('One', 'Two');
-  await post(4);
-  expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
-  expect(logged[0]).toMatchObject({ to: 'webhook', reason: `status ${status}` });
-});
+it.each([307, 429])(
+  'sets nothing aside for a status %i, and follows no redirect',
+  async (status) => {
+    const headers = { location: '/elsewhere' };
+    responses = [{ status, headers }, { status }];
+    await add('One', 'Two');
+    await post(4);
+    expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
+    expect(logged[0]).toMatchObject({ to: 'webhook', reason: `status ${status}` });
+  },
+);
 
 it('loses none of the messages that are all refused: each is posted after the next start', async () => {
   responses = Array.from({ length: 3 }, () => ({ status: 404 }));

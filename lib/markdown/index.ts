@@ -87,8 +87,13 @@ export function markdownInput(
   };
 }
 
-/** The most milliseconds of processor time for a text. */
-export const timeLimitMs = (text: string) => LIMIT_MS + LIMIT_MS_PER_CHARACTER * text.length;
+/** Renders a body in a worker thread. @throws {TaskError} for one that exceeds a limit */
+export function renderInThread(source: MarkdownInput): Promise<RenderedMarkdown> {
+  const run = processSingleton('markdown-threads', () =>
+    startPool<MarkdownInput, RenderedMarkdown>(WORKER),
+  );
+  return run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
+}
 
 const LINKED_FILES =
   'Pictures and videos from other sites are shown as links: add their origins to IMAGE_ORIGINS to show pictures';
@@ -97,10 +102,7 @@ const MISSING_FILES =
 
 async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
   try {
-    const run = processSingleton('markdown-threads', () =>
-      startPool<MarkdownInput, RenderedMarkdown>(WORKER),
-    );
-    const result = await run(source, timeLimitMs(source.text));
+    const result = await renderInThread(source);
     const { linkedFiles, missingFiles } = result;
     if (linkedFiles.length > 0) log('warn', LINKED_FILES, { content: key, id, files: linkedFiles });
     if (missingFiles.length > 0)

@@ -1,19 +1,19 @@
 import { visit } from 'unist-util-visit';
+import { renderInThread } from '../../lib/markdown';
+import { TaskError } from '../../lib/markdown/pool';
 import { testArticle } from '../../testing/test-article';
-import { linksOf, picturesOf, readPage } from './page';
+import { linksOf, type Page, picturesOf, readPage } from './page';
+import { plainText, repeatedPage } from './rules/article';
 
-jest.mock('./time-limit', () => {
-  const actual = jest.requireActual<typeof import('./time-limit')>('./time-limit');
-  // Long texts get a limit of a millisecond, which they exceed.
-  const interruptAfter: typeof actual.interruptAfter = (limitMs, run) =>
-    actual.interruptAfter(limitMs < 3_000 ? limitMs : 1, run);
-  return { ...actual, interruptAfter };
+jest.mock('../../lib/markdown', () => {
+  const actual = jest.requireActual('../../lib/markdown');
+  return { ...actual, renderInThread: jest.fn(actual.renderInThread) };
 });
 
 const pageOf = (content: string) => readPage(testArticle({ content }));
 
-it('finds every kind of link with its line', () => {
-  const { tree } = pageOf(
+it('finds every kind of link with its line', async () => {
+  const { tree } = await pageOf(
     `[one](/a) and
 [two][ref] in a paragraph
 
@@ -40,32 +40,57 @@ Five[^1].
   ]);
 });
 
-it('finds every kind of picture with its line and text', () => {
-  const { tree } = pageOf('![A cat](cat.png)\n\nx\n![][dog]\n\n[dog]: dog.webp\n\n`![no](x)`');
+it('finds every kind of picture with its line and text', async () => {
+  const { tree } = await pageOf(
+    '![A cat](cat.png)\n\nx\n![][dog]\n\n[dog]: dog.webp\n\n`![no](x)`',
+  );
   expect(picturesOf(tree)).toEqual([
     { url: 'cat.png', line: 1, alt: 'A cat' },
     { url: 'dog.webp', line: 4, alt: '' },
   ]);
 });
 
-it('knows the ids that headings and notes have on the page', () => {
-  const { ids } = pageOf('## Set up\n\n## Set up\n\nText[^n].\n\n[^n]: Note.');
+it('knows the ids that headings and notes have on the page', async () => {
+  const { ids } = await pageOf('## Set up\n\n## Set up\n\nText[^n].\n\n[^n]: Note.');
   for (const id of ['section-set-up', 'section-set-up-1', 'section-note-fn-n'])
     expect(ids).toContain(id);
 });
 
-it('reads as many marks of emphasis as the site does', () => {
+it('reads as many marks of emphasis as the site does', async () => {
   let found = 0;
-  visit(pageOf('*a* '.repeat(4_000)).tree, 'emphasis', () => {
+  visit((await pageOf('*a* '.repeat(4_000))).tree, 'emphasis', () => {
     found += 1;
   });
   expect(found).toBe(2_000);
 });
 
 it.each([
-  [`Text.\n\n${'> '.repeat(60)}deep`, 'lists or quotes are nested too deep, in line 3', 3],
-  [']'.repeat(40_000), 'the text takes too long', undefined],
-])('says why an article is shown as plain text: %#', (content, reason, line) => {
-  const { failure, ids } = pageOf(content);
-  expect([failure, ids.size]).toEqual([{ reason, line }, 0]);
+  ['time', 'the text takes too long'],
+  ['memory', 'the text takes too much memory'],
+] as const)('says that an article is shown as plain text for its %s', async (failure, reason) => {
+  jest.mocked(renderInThread).mockRejectedValueOnce(new TaskError(failure, ''));
+  expect(await pageOf('Text.')).toMatchObject({ failure: reason, ids: new Set() });
+});
+
+it('fails when no thread is free, because the article is not the cause', async () => {
+  jest.mocked(renderInThread).mockRejectedValueOnce(new TaskError('busy', 'No thread was free'));
+  await expect(pageOf('Text.')).rejects.toThrow('No thread was free');
+});
+
+it('an article past a limit is an error in its line, one within them is not', async () => {
+  expect(plainText(await pageOf('Text.'))).toEqual([]);
+  const message = 'The article is shown as plain text: lists or quotes are nested too deep.';
+  expect(plainText(await pageOf(`Text.\n\n${'> '.repeat(60)}x`))).toEqual([
+    { rule: 'plain-text', level: 'error', message, at: 3 },
+  ]);
+});
+
+it('of two articles of one page, the second has a finding', async () => {
+  const one = await readPage(testArticle({ id: 'a1', slug: 'one' }));
+  const same = await readPage(testArticle({ id: 'a2', slug: 'one' }));
+  const found = (page: Page) => repeatedPage(page, [one, same]);
+  expect(found(one)).toEqual([]);
+  expect(found(same)).toMatchObject([
+    { level: 'error', message: 'The article "a1" has the same page, /article/one.' },
+  ]);
 });

@@ -5,13 +5,12 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-naming';
-import { markdownInput, timeLimitMs } from '../../lib/markdown';
+import { markdownInput, renderInThread } from '../../lib/markdown';
+import { TaskError } from '../../lib/markdown/pool';
 import { type Part, partsOf } from '../../lib/markdown/worker/html-parts';
-import { LimitError, limitedEmphasis } from '../../lib/markdown/worker/limits';
-import { renderArticle } from '../../lib/markdown/worker/render';
+import { limitedEmphasis } from '../../lib/markdown/worker/limits';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/urls/site-url';
-import { interruptAfter, TooLongError } from './time-limit';
 
 /** An article, prepared for the rules. */
 export type Page = {
@@ -22,11 +21,8 @@ export type Page = {
   tree: Root;
   /** Ids of the elements in the rendered body. */
   ids: ReadonlySet<string>;
-  /**
-   * The reason why the site shows the article as plain text, with its line; undefined if it does
-   * not.
-   */
-  failure?: { reason: string; line?: number | undefined };
+  /** The reason why the site shows the article as plain text; undefined if it does not. */
+  failure?: string;
 };
 
 const markdown = unified()
@@ -36,21 +32,27 @@ const markdown = unified()
   .freeze();
 
 /** Parses an article, and renders it like the site. */
-export function readPage(article: Article): Page {
-  const { content } = article;
-  const page = { article, url: siteUrl(articleHref(article)), ids: new Set<string>() };
+export async function readPage(article: Article): Promise<Page> {
   try {
-    return interruptAfter(timeLimitMs(content), () => {
-      const { page: html } = renderArticle(markdownInput(article));
-      return { ...page, ids: idsIn(html), tree: markdown.parse(content) };
-    });
+    const { page: html } = await renderInThread(markdownInput(article));
+    return parsePage(article, html);
   } catch (error) {
-    const line = error instanceof LimitError ? error.line : undefined;
-    const isTooLong = error instanceof TooLongError;
-    const reason = isTooLong ? 'the text takes too long' : (error as Error).message;
-    const failure = { reason, line };
-    return { ...page, tree: { type: 'root', children: [] }, failure };
+    if (!(error instanceof TaskError) || error.failure === 'busy') throw error;
+    const failure = REASONS[error.failure] ?? error.message.replace(/^\w+: /, '');
+    return { ...parsePage({ ...article, content: '' }, ''), article, failure };
   }
+}
+
+/** The failures of a thread that is ended; another one has a message. */
+const REASONS: Partial<Record<TaskError['failure'], string>> = {
+  time: 'the text takes too long',
+  memory: 'the text takes too much memory',
+};
+
+/** @param html the rendered body, so that parsing it takes no longer than a thread may */
+export function parsePage(article: Article, html: string): Page {
+  const tree = markdown.parse(article.content);
+  return { article, url: siteUrl(articleHref(article)), tree, ids: idsIn(html) };
 }
 
 function idsIn(html: string): Set<string> {

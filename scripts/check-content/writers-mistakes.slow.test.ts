@@ -1,16 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readContent } from '../../cms/files/content';
+import { type ContentFolder, readContent } from '../../cms/files/content';
 import { removeTestFolders, testFolder } from '../../engine/testing';
 import { flatPicture, pictureThatClaims, testPicture } from '../../testing/pictures';
 import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
+import type { Problem } from './report';
 import { folderSource } from './sources';
 
 /* Mistakes that newcomers made in articles, and the sentence that the writer gets for each. The
    embedded API logs the same sentences for files that it cannot read. */
-
-afterEach(removeTestFolders);
 
 const FIELDS = 'id: a9\ndescription: What it is about.\nuploadDate: 2026-01-01';
 const NO_FIELDS = '1 error: The file must begin with its fields (id, uploadDate and more) between';
@@ -33,23 +32,6 @@ const withFields = (fields: string, names = /^$/) =>
 const withDate = (date: string) => withFields(date, /uploadDate/);
 const withDescription = (text: string) => withFields(`description: ${text}`, /description/);
 const withBody = (body: string) => article(FIELDS, body);
-
-/** The problems of an article with these files, each with its line. */
-async function messagesFor(files: Record<string, File>, name = 'mine') {
-  const folder = testFolder({
-    'banner.json': validContent['banner.json'] ?? '',
-    'redirects.json': '[]',
-    'articles/good-one/article.md': article(FIELDS.replace('a9', 'good\nslug: good')),
-    [`articles/${name}/.keep`]: '',
-  });
-  for (const [file, content] of Object.entries(files)) {
-    writeFileSync(path.join(folder, 'articles', name, file), await content);
-  }
-  const problems = await checkContent(await folderSource(folder));
-  const read = await readContent(folder);
-  const lines = problems.map(({ line = '', level, message }) => `${line} ${level}: ${message}`);
-  return { lines, unread: read.problems, served: read.articles.size };
-}
 
 const text = (content: string | Buffer) => ({ 'article.md': content });
 
@@ -146,18 +128,6 @@ const MISSING: Mistake[] = [
   ],
 ];
 
-it.each([
-  ...TEXT_MISTAKES.map(([what, content, error]): Mistake => [what, text(content), error]),
-  ...MISSING.map(([what, files, advice]): Mistake => {
-    return [what, files, ` error: The folder has no article.md.${advice}`];
-  }),
-])('leaves the article out: %s', async (_, files, error) => {
-  const { lines, unread, served } = await messagesFor(files);
-  expect(lines).toEqual([expect.stringContaining(error)]);
-  expect(unread).toMatchObject([{ isKept: false }]);
-  expect(served).toBe(1);
-});
-
 const NO_UPLOAD =
   '7 error: The picture "fox.png" is no .webp, .png, .jpg, .gif, .avif, .mp4 or .webm file among';
 /** Texts that are not shown as the writer means, each with the problem. */
@@ -222,9 +192,54 @@ const READABLE: [...Mistake, folder?: string][] = [
   }),
 ];
 
-it.each(READABLE)('shows the article: %s', async (...[, files, problem, folder]) => {
-  const { lines, unread, served } = await messagesFor(files, folder);
-  expect(lines).toEqual(problem ? [expect.stringContaining(problem)] : []);
-  expect(unread).toEqual([]);
-  expect(served).toBe(2);
+/** The articles with names of their own, because all are in one folder, which is checked once. */
+const named = (start: string, mistakes: [...Mistake, folder?: string][]) =>
+  mistakes.map(([what, files, problem, folder], index) => {
+    return { what, files, problem, name: folder ?? `${start}-${index}` };
+  });
+const leftOut = named('out', [
+  ...TEXT_MISTAKES.map(([what, content, error]): Mistake => [what, text(content), error]),
+  ...MISSING.map(([what, files, advice]): Mistake => {
+    return [what, files, ` error: The folder has no article.md.${advice}`];
+  }),
+]);
+const readable = named('shown', READABLE);
+
+let problems: Problem[];
+let read: ContentFolder;
+
+beforeAll(async () => {
+  const folder = testFolder({
+    'banner.json': validContent['banner.json'] ?? '',
+    'redirects.json': '[]',
+    'articles/good-one/article.md': article(FIELDS.replace('a9', 'good\nslug: good')),
+  });
+  for (const { name, files } of [...leftOut, ...readable]) {
+    mkdirSync(path.join(folder, 'articles', name));
+    for (const [file, given] of Object.entries(files)) {
+      const content = await given;
+      const own = typeof content === 'string' ? content.replace('id: a9', `id: ${name}`) : content;
+      writeFileSync(path.join(folder, 'articles', name, file), own);
+    }
+  }
+  problems = await checkContent(await folderSource(folder));
+  read = await readContent(folder);
+});
+afterAll(removeTestFolders);
+
+/** The problems of an article, each with its line. */
+const linesOf = (name: string) =>
+  problems
+    .filter(({ file }) => file?.includes(`/articles/${name}/`))
+    .map(({ line = '', level, message }) => `${line} ${level}: ${message}`);
+
+it.each(leftOut)('leaves the article out: $what', ({ name, problem }) => {
+  expect(linesOf(name)).toEqual([expect.stringContaining(problem)]);
+  expect(read.problems.find(({ file }) => file.includes(`/articles/${name}/`))?.isKept).toBe(false);
+  expect(read.articles.has(name)).toBe(false);
+});
+
+it.each(readable)('shows the article: $what', ({ name, problem }) => {
+  expect(linesOf(name)).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  expect(read.articles.has(name)).toBe(true);
 });

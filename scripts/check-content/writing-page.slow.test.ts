@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeTestFolders, testFolder } from '../../engine/testing';
-import { markdownInput } from '../../lib/markdown';
-import { renderArticle } from '../../lib/markdown/worker/render';
+import { markdownInput, renderInThread } from '../../lib/markdown';
 import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
 import { validContent } from '../../testing/test-content';
@@ -41,7 +40,7 @@ it('its example shows everything that works', async () => {
   const { articles } = await exampleSource();
   const article = articles.find(({ article: { id } }) => id === 'who-owns')?.article;
   if (!article) throw new Error('The example is not there.');
-  const { page: html } = renderArticle(markdownInput(article));
+  const { page: html } = await renderInThread(markdownInput(article));
   const names = [...html.matchAll(/<([a-z]\w*)/g)].map(([, name]) => name);
   const all = 'a blockquote code del em h2 h3 hr img input li ol p pre strong sup table ul'.split(
     ' ',

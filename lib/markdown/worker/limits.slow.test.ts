@@ -51,14 +51,9 @@ it.each([
     3,
   ],
 ])('a text that would take too much is refused, with the line: %s', (_, text, line) => {
-  let failure: unknown;
-  try {
-    render(`One.\n\n${text}`);
-  } catch (error) {
-    failure = error;
-  }
-  expect(failure).toBeInstanceOf(LimitError);
-  expect(failure).toMatchObject({ line });
+  const rendering = () => render(`One.\n\n${text}`);
+  expect(rendering).toThrow(LimitError);
+  expect(rendering).toThrow(`, in line ${line}`);
 });
 
 it('a text between two blocks of code is checked', () => {

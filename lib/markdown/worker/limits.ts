@@ -10,11 +10,7 @@ import { namedError } from '../../../engine';
 
 /** A text or its document exceeds a limit. The message names the limit and, if known, the line. */
 export class LimitError extends namedError('LimitError') {
-  constructor(
-    what: string,
-    /** The line of the text, from 1. */
-    readonly line?: number,
-  ) {
+  constructor(what: string, line?: number) {
     super(line ? `${what}, in line ${line}` : what);
   }
 }

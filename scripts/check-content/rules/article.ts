@@ -1,3 +1,4 @@
+import { slugForTitle } from '../../../cms/files/article-name';
 import { shorten } from '../../../engine/text';
 import { articleHref } from '../../../lib/articles/article-naming';
 import { isUsableSlug } from '../../../lib/site/urls/slugs';
@@ -8,8 +9,7 @@ import type { Finding } from '../report';
 export function unreadableSlug({ article }: Page): Finding[] {
   const { slug } = article;
   if (!slug || (isUsableSlug(slug) && !/[\s/?#%\\]/.test(slug))) return [];
-  const words = slug.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const readable = words.join('-');
+  const readable = slugForTitle(slug);
   const example = readable && readable.length <= 60 ? `, such as \`slug: ${readable}\`` : '';
   const message = `The slug "${shorten(slug, 60)}" makes the address ${articleHref(article)}. Write letters, digits and hyphens${example}.`;
   return [{ rule: 'slug', level: 'hint', message, at: 'slug' }];
@@ -33,6 +33,8 @@ export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
 /** An article beyond a limit of lib/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
-  const message = `The article is shown as plain text: ${failure.reason}.`;
-  return [{ rule: 'plain-text', level: 'error', message, at: failure.line ?? 1 }];
+  // The line is removed, because it is one of the body, and the report has that of the file.
+  const [reason, line = 1] = failure.split(', in line ');
+  const message = `The article is shown as plain text: ${reason}.`;
+  return [{ rule: 'plain-text', level: 'error', message, at: Number(line) }];
 }

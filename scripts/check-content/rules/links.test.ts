@@ -1,14 +1,19 @@
+import { markdownInput } from '../../../lib/markdown';
+import { renderArticle } from '../../../lib/markdown/worker/render';
+import type { Article } from '../../../lib/publisher-api';
 import { testArticle } from '../../../testing/test-article';
-import { readPage } from '../page';
+import { parsePage } from '../page';
 import { deadLinks, type LinkTargets } from './links';
 
-const there = readPage(
-  testArticle({ id: 'a2', slug: 'there', name: 'there', content: '## Part\n' }),
-);
-const draft = readPage(testArticle({ id: 'a3', slug: 'later', name: 'later', status: 'draft' }));
+function pageOf(slug: string, fields: Partial<Article>) {
+  const article = testArticle({ id: slug, slug, name: slug, ...fields });
+  return parsePage(article, renderArticle(markdownInput(article)).page);
+}
+const there = pageOf('there', { content: '## Part\n' });
+const draft = pageOf('later', { status: 'draft' });
 
 function findings(content: string, status: 'published' | 'draft' = 'published') {
-  const here = readPage(testArticle({ slug: 'here', name: 'here', status, content }));
+  const here = pageOf('here', { status, content });
   const site: LinkTargets = {
     pages: new Map(Object.entries({ here, there, later: draft })),
     shortLinks: new Map(Object.entries({ game: true, gone: false })),
@@ -22,7 +27,7 @@ it.each([
   'Note[^1].\n\n[^1]: Text.',
   '[a](../there) [b](../there/article.md#part) [c](../here/article.md) [d](../blog)',
   '[a](/r/game) [b](/r/GAME) [c](/contact) [d](/blog?search=x) [e](mailto:a@example.com)',
-  '[a](https://example.com/nowhere) [b](/media/covers/a2/cover.webp)',
+  '[a](https://example.com/nowhere) [b](/media/covers/there/cover.webp)',
 ])('finds nothing in: %s', (content) => {
   expect(findings(content)).toEqual([]);
 });
@@ -40,7 +45,7 @@ it.each([
   ['[a](../there/article.md#other)', 'is not on the page it leads to.'],
   ['[a](/article/later)', 'leads to an article that is hidden.'],
   ['[a](/r/gone)', 'leads to no short link.'],
-  ['[a](/media/covers/a2/other.webp)', 'leads to no upload of an article.'],
+  ['[a](/media/covers/there/other.webp)', 'leads to no upload of an article.'],
   ['## Part\n\n[a](#prat)', 'The anchor of "#prat" is not on the page it leads to.'],
   ['[a](/article/there#part)', 'the heading’s name is "section-part".'],
   ['[a](/article/there#other)', 'is not on the page it leads to.'],

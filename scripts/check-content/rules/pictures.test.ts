@@ -1,6 +1,6 @@
 import { animation, brokenPictures, damagedPictures, flatPicture } from '../../../testing/pictures';
 import { testArticle } from '../../../testing/test-article';
-import { type Page, readPage } from '../page';
+import { type Page, parsePage } from '../page';
 import {
   alternativeTexts,
   missingPictures,
@@ -14,7 +14,7 @@ const found = (page: Page, others: Page[] = []) => {
   return missingPictures(page, { pages, shortLinks: new Map() });
 };
 const pageWith = (content: string) =>
-  readPage(testArticle({ content, media: ['cover.webp', 'the shot.png', 'unused.png'] }));
+  parsePage(testArticle({ content, media: ['cover.webp', 'the shot.png', 'unused.png'] }), '');
 
 it.each([
   '![x](cover.webp) ![x](<the shot.png>) ![x](./the%20shot.png)',
@@ -46,7 +46,7 @@ it.each([
 
 it('accepts an upload of another article', () => {
   const page = pageWith('![x](/media/covers/a9/cover.webp)');
-  expect(found(page, [readPage(testArticle({ id: 'a9' }))])).toEqual([]);
+  expect(found(page, [parsePage(testArticle({ id: 'a9' }), '')])).toEqual([]);
 });
 
 it('knows which uploads are shown', () => {

@@ -1,8 +1,8 @@
 import { testArticle } from '../../../testing/test-article';
-import { readPage } from '../page';
+import { parsePage } from '../page';
 import { typedMarkup } from './typed';
 
-const found = (content: string) => typedMarkup(readPage(testArticle({ content })));
+const found = (content: string) => typedMarkup(parsePage(testArticle({ content }), ''));
 const NBSP = '\u00a0';
 
 it.each([
