@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textPages } from '../../lib/site/all-pages';
 import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -16,6 +17,9 @@ test.describe.configure({ mode: 'parallel' });
 const ALIKE = [
   ...['blog-page-2', 'blog-tag', 'blog-search', 'odd-covers', 'odd-cover', 'contact-failed'],
   ...['article-missing', 'article-failed', 'redirect-missing', 'redirect-failed'],
+  ...textPages()
+    .slice(1)
+    .map(({ share }) => share),
 ];
 
 const pages = screens.filter(({ name, act, content }) => !act && !content && !ALIKE.includes(name));

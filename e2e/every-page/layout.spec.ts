@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '../../brand/brand';
 import { about, blog, contact, home } from '../../brand/copy';
-import { allPages } from '../../lib/site/all-pages';
 import { menuPages, pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
@@ -207,7 +207,7 @@ test('rows of games, figures, facts and channels are full, and each figure fits'
 
 test('with text at 200% no page scrolls sideways, and no words are cut', async ({ page }) => {
   const others = ['/article/who-owns-your-game', '/nothing-here', '/r/nothing-here'];
-  for (const path of [...allPages().map((it) => it.path), ...others]) {
+  for (const path of [...layouts(), ...others]) {
     await page.goto(path);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { layoutLabels } from '../../lib/brand/labels';
-import { allPages } from '../../lib/site/all-pages';
 import { menuPages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { expect, test } from '../support/test';
 
 /* Browsers of Next's list without popovers (Safari 16, Firefox 124, Chrome 113), which drop
@@ -22,32 +22,31 @@ async function withoutPopovers(page: Page): Promise<void> {
   });
 }
 
-for (const width of [320, 390, 1280]) {
-  test(`without popovers the links of the header are there and cover nothing: ${width} px`, async ({
-    page,
-  }) => {
-    await withoutPopovers(page);
-    await page.setViewportSize({ width, height: 844 });
-    for (const { path } of allPages()) {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: layoutLabels.menu })).toBeHidden();
+test('without popovers the links of the header are there and cover nothing', async ({ page }) => {
+  await withoutPopovers(page);
+  for (const path of layouts()) {
+    await page.goto(path);
+    for (const width of [320, 390, 1280]) {
+      const where = `${path} at ${width} px`;
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByRole('button', { name: layoutLabels.menu }), where).toBeHidden();
       for (const { name } of menuPages) {
         const links = page.getByRole('banner').getByRole('link', { name, exact: true });
         const link = links.filter({ visible: true });
-        await expect(link).toHaveCount(1);
-        await expect(link).toBeInViewport({ ratio: 1 });
+        await expect(link, where).toHaveCount(1);
+        await expect(link, where).toBeInViewport({ ratio: 1 });
         // The link is clickable, because nothing covers it.
         await link.click({ trial: true });
       }
-      const bottoms = await page.evaluate(() => {
+      const { bottom, top } = await page.evaluate(() => {
         const header = document.querySelector('header') as Element;
         const parts = [header, ...header.querySelectorAll('nav, a')];
-        return parts.map((it) => it.getBoundingClientRect().bottom);
+        return {
+          bottom: Math.max(...parts.map((it) => it.getBoundingClientRect().bottom)),
+          top: document.querySelector('main')?.getBoundingClientRect().top ?? 0,
+        };
       });
-      const top = await page.evaluate(
-        () => document.querySelector('main')?.getBoundingClientRect().top,
-      );
-      expect(Math.max(...bottoms), path).toBeLessThanOrEqual((top ?? 0) + 1);
+      expect(bottom, where).toBeLessThanOrEqual(top + 1);
     }
-  });
-}
+  }
+});

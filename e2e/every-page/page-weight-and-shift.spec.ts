@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
-import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { expect, test } from '../support/test';
 
 test.use({ playsVideo: true });
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const sum = (all: number[]) => all.reduce((total, it) => total + it, 0);
 
-for (const path of [...allPages().map((it) => it.path), ARTICLE]) {
+for (const path of [...layouts(), ARTICLE]) {
   test(`nothing moves while ${path} loads slowly, with few bytes of styles`, async ({ page }) => {
     const fonts: Promise<number>[] = [];
     page.on('response', (response) => {

@@ -1,9 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import { JSDOM } from 'jsdom';
 import { articleLabels, copyLabels } from '../../lib/brand/labels';
-import { allPages } from '../../lib/site/all-pages';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { expect, test } from '../support/test';
 
 /* Reader modes and copies contain all that the writer has written, and no words for screen
@@ -101,7 +101,7 @@ test('what is copied of an article has no words that nobody sees, and no labels 
 });
 
 test('what is copied of a whole page is what is seen on it', async ({ page }) => {
-  for (const path of [...allPages().map((it) => it.path), '/nothing-here']) {
+  for (const path of [...layouts(), '/nothing-here']) {
     await page.goto(path);
     const unseen = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.body);

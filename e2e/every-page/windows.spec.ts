@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { contact, home } from '../../brand/copy';
-import { allPages } from '../../lib/site/all-pages';
 import { pages } from '../../lib/site/pages';
 import { DEMO_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { layouts } from '../support/layouts';
 import { open } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
@@ -40,10 +40,10 @@ test.describe('the first window', () => {
     [pages.contact, contact.action],
   ] as const) {
     test(`of ${path} has its main button, and on a phone’s side its headline`, async ({ page }) => {
+      await page.goto(path);
+      const button = page.getByRole('main').getByRole('link', { name: action });
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await page.goto(path);
-        const button = page.getByRole('main').getByRole('link', { name: action });
         expect(await isInWindow(button), nameOf(size)).toBe(true);
       }
       await page.setViewportSize(LANDSCAPE);
@@ -76,7 +76,7 @@ test.describe('the first window', () => {
   test('of every page is left by the End key for the page’s end', async ({ page }) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      for (const { path } of allPages()) {
+      for (const path of layouts()) {
         await open(page, path);
         await page.keyboard.press('End');
         const left = () =>
@@ -127,11 +127,11 @@ test.describe('the clauses', () => {
     }));
 
   test('have keys that stay where they are, and change no height', async ({ page }) => {
+    await open(page, '/');
+    const keys = page.locator('details[name=clause] > summary');
     for (const width of [360, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      await open(page, '/');
       const before = await placesOf(page);
-      const keys = page.locator('details[name=clause] > summary');
       // The first one comes last, because it is open and a click would close it.
       const { redline } = home.features.ownership;
       for (const { name, ours } of [...redline.slice(1), ...redline.slice(0, 1)]) {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
 /** Pages that together have all types of controls. */
-const PAGES = [
-  ...allPages().map(({ path }) => path),
-  '/article/revenue-share-worked-through-with-figures',
-];
+const PAGES = [...layouts(), '/article/revenue-share-worked-through-with-figures'];
 /** More than the focusable elements of any page. */
 const MANY = 150;
 /** Moves of a held Tab key between two checks of the focus. */
