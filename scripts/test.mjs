@@ -9,7 +9,7 @@ import { ensureRedisAndNginx } from '../testing/redis-and-nginx.mjs';
 
 const isAll = process.argv.includes('--all');
 const UNIT_TESTS = isAll ? [] : ['--testPathIgnorePatterns', '\\.slow\\.test\\.'];
-const JOURNEYS = isAll ? [] : ['--project=site', 'e2e/pages', 'e2e/security'];
+const JOURNEYS = isAll ? [] : ['--project=site', 'e2e/pages'];
 
 script(async () => {
   await ensureDependencies();
