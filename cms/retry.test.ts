@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../engine/upstream';
 import { isRefusal, retryPause } from './retry';
 
 afterEach(() => jest.useRealTimers());
@@ -28,8 +29,8 @@ describe('retryPause', () => {
     ['-5', 1_000],
     ['Thu, 12 Nov 2026 09:00:45 GMT', 45_000],
     ['Thu, 12 Nov 2026 08:00:00 GMT', 1_000],
-  ])('waits as long as it is asked to, for an hour at most: %j', (retryAfter, pause) => {
+  ])('waits as long as the server requests, for an hour at most: %j', (named, pause) => {
     jest.useFakeTimers({ now: new Date('2026-11-12T09:00:00Z') });
-    expect(retryPause(1, retryAfter)).toBe(pause);
+    expect(retryPause(1, retryAfterMs({ 'retry-after': named }))).toBe(pause);
   });
 });

@@ -1,6 +1,6 @@
 /** Most milliseconds between two attempts. */
 export const MAX_PAUSE_MS = 60_000;
-/** Most milliseconds that a Retry-After header may request. */
+/** Most milliseconds that a server may request. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 /** Client errors after which the same request may be accepted a moment later. */
 const MOMENTARY = [408, 425, 429];
@@ -14,12 +14,9 @@ export function isRefusal(status: number): boolean {
  * Milliseconds until the next attempt: doubled by each failure, up to a minute, and at least what
  * the server requests.
  * @param failures number of consecutive failures, from 1
- * @param retryAfter the header of the response: seconds or a date
+ * @param requestedMs the milliseconds that the server requests, for an hour at most
  */
-export function retryPause(failures: number, retryAfter = '', firstMs = 1_000): number {
+export function retryPause(failures: number, requestedMs = 0, firstMs = 1_000): number {
   const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
-  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter)
-    ? Number(retryAfter) * 1_000
-    : Date.parse(retryAfter) - Date.now();
-  return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
+  return Math.max(backoff, Math.min(requestedMs || 0, MAX_RETRY_AFTER_MS));
 }

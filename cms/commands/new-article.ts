@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, UsageError } from '../../engine';
-import { isTitleKept } from '../files/article-name';
 import { newArticle } from '../files/new-article';
 import { readCmsSettings } from '../settings';
 
@@ -15,10 +14,6 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   if (!title.trim()) throw new UsageError('The title is missing.');
   const made = await newArticle(title, readCmsSettings().CONTENT_DIR);
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
-  if (!isTitleKept(title, path.basename(path.dirname(made.file)))) {
-    console.log(
-      'The title is made of the folder’s name, which has hyphens for spaces and none of the marks such as “:” and “?”.',
-    );
-  }
+  console.log('The title is made of the folder’s name: rename the folder to change it.');
   console.log('Write the text, fill in the description, and remove “hidden: true” to publish it.');
 });

@@ -1,5 +1,3 @@
-import { titleFromName } from '../../lib/publisher-api/title';
-
 /** Most bytes of a folder's name, because file systems allow 255 and a suffix may follow. */
 const MAX_BYTES = 230;
 
@@ -35,11 +33,4 @@ export function slugForTitle(title: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join('-') ?? ''
   );
-}
-
-/** Whether the site can restore a title from its folder name, apart from capitals. */
-export function isTitleKept(title: string, name: string): boolean {
-  const folded = (text: string) =>
-    text.normalize('NFC').replaceAll('‑', '-').replaceAll('’', "'").toLowerCase().trim();
-  return folded(titleFromName(name)) === folded(title).replace(/\s+/g, ' ');
 }

@@ -62,16 +62,7 @@ export async function readTextFile(file: string): Promise<string> {
   const buffers = lines.map((line) => Buffer.from(line, 'latin1'));
   const index = buffers.findIndex((line) => line.includes(0) || !isUtf8(line));
   const line = buffers[index] ?? bytes;
-  const problem = isUtf8(bytes) ? nullInWords(line) : problemOf(line);
-  throw new ContentError(file, problem, index + 1);
-}
-
-/** The problem of a line with U+0000, which editors do not show. */
-function nullInWords(line: Buffer): string {
-  const [before = '', after = ''] = line.toString().split('\0');
-  const near = shorten(before, 40) === before.trim() ? before.trim() : `…${before.slice(-40)}`;
-  const place = near ? `behind "${near}"` : `before "${shorten(after, 40)}"`;
-  return `The line has a character that no text has (U+0000), which editors may not show, ${place}. Delete it.`;
+  throw new ContentError(file, problemOf(line), index + 1);
 }
 
 /**

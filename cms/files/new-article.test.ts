@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { removeTestFolders, testFolder } from '../../engine/testing';
 import { loadContent, validContent } from '../../testing/test-content';
 import { ContentError } from './content-files';
 import { newArticle } from './new-article';
-
-jest.mock('node:fs/promises', () => {
-  const actual = jest.requireActual('node:fs/promises');
-  return { ...actual, writeFile: jest.fn(actual.writeFile) };
-});
 
 afterEach(removeTestFolders);
 
@@ -69,13 +63,6 @@ it('overwrites nothing', async () => {
   const contentDir = testFolder({ ...validContent, 'articles/Here/notes.txt': 'mine' });
   const making = newArticle('Here', contentDir, options);
   await expect(making).rejects.toThrow(`${path.join(contentDir, 'articles/Here')} exists already.`);
-});
-
-it('leaves nothing of an article that cannot be written, so that the next attempt makes it', async () => {
-  const contentDir = testFolder(validContent);
-  jest.mocked(writeFile).mockRejectedValueOnce(new Error('ENOSPC: no space left on device'));
-  await expect(newArticle('Here', contentDir, options)).rejects.toThrow('no space left');
-  expect((await newArticle('Here', contentDir, options)).title).toBe('Here');
 });
 
 it('refuses a folder that is none of content', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { UsageError } from '../../engine';
@@ -41,12 +41,7 @@ export async function newArticle(
   const fields = { id, slug, description: null, tags: [], hidden: true, uploadDate };
   try {
     await mkdir(folder);
-    const text = `---\n${stringify(fields, { nullStr: '' })}---\n\n`;
-    await writeFile(file, text, { flag: 'wx' }).catch(async (error) => {
-      // The empty folder is removed, because the next attempt would otherwise fail.
-      await rm(folder, { recursive: true });
-      throw error;
-    });
+    await writeFile(file, `---\n${stringify(fields, { nullStr: '' })}---\n\n`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'EEXIST'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../engine';
+import { oneLine, printable } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
@@ -11,13 +12,20 @@ const REFUSED_MS = 60 * 60_000;
 /** The result of an attempt. A refused message would be refused again at once. */
 export type Delivery =
   | { outcome: 'sent' }
-  | { outcome: 'failed' | 'refused'; reason: string; retryAfter?: string };
+  | { outcome: 'failed' | 'refused'; reason: string; retryAfterMs?: number };
 
 /**
  * Sends a message within 15 seconds, unless the signal aborts it.
  * @throws {Error} without a response; its code alone is logged
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
+
+/** A message as text, whose visitor can neither add a line to its head nor hide a character. */
+export function messageText({ id, received_at, name, email, subject, message }: StoredMessage) {
+  const from = `${oneLine(name)} (${oneLine(email)})`;
+  const head = `Message #${id} from ${from}, ${received_at}\nSubject: ${oneLine(subject)}`;
+  return `${head}\n\n${printable(message).trim()}`;
+}
 
 /** Subjects of log messages. */
 const NAMES: Readonly<Record<Destination, string>> = {
@@ -78,10 +86,10 @@ export function deliverMessages(
     if (delivery.outcome !== 'sent' && stopping.signal.aborted) return 0;
     if (delivery.outcome === 'failed') {
       failures += 1;
-      const { reason, retryAfter } = delivery;
+      const { reason, retryAfterMs } = delivery;
       if (failures === 1)
         log('warn', 'A message could not be sent: it is tried again', { to, reason });
-      return retryPause(failures, retryAfter, firstPauseMs);
+      return retryPause(failures, retryAfterMs, firstPauseMs);
     }
     if (delivery.outcome === 'refused') {
       const { reason } = delivery;

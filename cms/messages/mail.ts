@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { LOOPBACK_HOSTS } from '../../engine';
-import { oneLine, printable, shorten } from '../../engine/text';
+import { oneLine, shorten } from '../../engine/text';
 import type { MailSettings } from '../settings';
-import type { Delivery, Send } from './deliver-messages';
+import { type Delivery, messageText, type Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
 
 /** Milliseconds for one mail, from the connection to the server's reply. */
@@ -55,7 +55,6 @@ export function mailOf(message: StoredMessage, from: string, to: string) {
   const name = oneLine(message.name);
   const email = oneLine(message.email);
   const subject = oneLine(message.subject);
-  const head = `Message #${id} from ${name} (${email}), ${received_at}\nSubject: ${subject}`;
   return {
     from,
     to,
@@ -63,7 +62,7 @@ export function mailOf(message: StoredMessage, from: string, to: string) {
       replyTo: { name: shorten(name, SUBJECT_MAX), address: email },
     }),
     subject: shorten(subject, SUBJECT_MAX),
-    text: `${head}\n\n${printable(message.message).trim()}\n`,
+    text: `${messageText(message)}\n`,
     date: new Date(received_at),
     messageId: `<${id}.${Date.parse(received_at)}@${from.split('@')[1]}>`,
     // Prevents automatic replies (RFC 3834).

@@ -1,7 +1,8 @@
 import { request } from 'undici';
-import { escapeMarkup, oneLine, printable, truncate } from '../../engine/text';
+import { escapeMarkup, truncate } from '../../engine/text';
+import { retryAfterMs } from '../../engine/upstream';
 import { isRefusal } from '../retry';
-import type { Delivery, Send } from './deliver-messages';
+import { type Delivery, messageText, type Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
 
 /** Milliseconds that the webhook has for its response. */
@@ -19,10 +20,9 @@ export const sendToWebhook =
     });
     // The response's body is discarded.
     body.on('error', () => {}).destroy();
-    const retryAfter = String(headers['retry-after'] ?? '');
-    const reason = `status ${statusCode}`;
     if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' };
-    return { outcome: isRefusal(statusCode) ? 'refused' : 'failed', reason, retryAfter };
+    const outcome = isRefusal(statusCode) ? 'refused' : 'failed';
+    return { outcome, reason: `status ${statusCode}`, retryAfterMs: retryAfterMs(headers) };
   };
 
 /** Most characters of a message in Discord. */
@@ -38,13 +38,7 @@ const SUPPRESS_EMBEDS = 4;
  * or get a link preview.
  */
 export function webhookBody(message: StoredMessage): Record<string, unknown> {
-  const { id, received_at, name, email, subject } = message;
-  const shown = [
-    `Message #${id} from ${oneLine(name)} (${oneLine(email)}), ${received_at}`,
-    `Subject: ${oneLine(subject)}`,
-    '',
-    printable(message.message).trim(),
-  ].join('\n');
+  const shown = messageText(message);
   const escaped = shown.replace(/[\\[\]<]/g, '\\$&');
   return {
     content: truncate(escaped, DISCORD_MAX),

@@ -38,9 +38,13 @@ export function beginCall(name: string): void {
 }
 
 /** Begins a pause, after a response with 429. */
-export function pauseBackgroundCalls({ 'retry-after': named = '' }: IncomingHttpHeaders): void {
-  // Seconds, or a date (RFC 9110, section 10.2.3).
-  const ms = /^\d+$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now();
+export function pauseBackgroundCalls(headers: IncomingHttpHeaders): void {
+  const ms = retryAfterMs(headers);
   const pause = Number.isNaN(ms) ? PAUSE_MS.byDefault : Math.min(ms, PAUSE_MS.most);
   state.pausedUntil = Math.max(state.pausedUntil, now() + pause);
+}
+
+/** The milliseconds that a response asks to wait: seconds or a date (RFC 9110, section 10.2.3). */
+export function retryAfterMs({ 'retry-after': named = '' }: IncomingHttpHeaders): number {
+  return /^\d+(?:\.\d+)?$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now();
 }

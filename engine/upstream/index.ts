@@ -10,7 +10,7 @@ export {
   makeApiClient,
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
-export { backgroundDelayMs, backgroundPauseMs } from './background-calls';
+export { backgroundDelayMs, backgroundPauseMs, retryAfterMs } from './background-calls';
 export { contentCodings, decode } from './response-body';
 export {
   flag,
