@@ -1,20 +1,23 @@
-import { count } from '../../engine/text';
-import { Report, size } from './report';
+import { Report } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {
   const report = new Report();
   const response = { status: 200, ms: 12.4, codings: [], body: Buffer.alloc(180) };
   report.row('GET /banner', 'a banner', response);
+  report.row('GET /redirects', 'a list', { ...response, body: Buffer.alloc(1_000) });
+  report.row('covers', '1 of 1', { ...response, body: Buffer.alloc(1_500_000) });
   const none = { status: null, ms: 10_000, body: Buffer.alloc(0) };
   report.row('GET /articles', 'nothing', { ...response, ...none });
   report.row('POST /contact', 'not called');
   report.add('breach', '#/paths/~1articles/get', 'GET /articles: nothing came.');
   report.add('advice', '#/paths/~1banner/get', 'Be faster.');
   report.add('advice', '#/paths/~1banner/get', 'Be faster.');
-  expect(String(report)).toBe(`Call           Status  Time      Size   Result
-GET /banner    200     12 ms     180 B  a banner
-GET /articles  none    10000 ms  0 B    nothing
-POST /contact                           not called
+  expect(String(report)).toBe(`Call            Status  Time      Size    Result
+GET /banner     200     12 ms     180 B   a banner
+GET /redirects  200     12 ms     1.0 KB  a list
+covers          200     12 ms     1.5 MB  1 of 1
+GET /articles   none    10000 ms  0 B     nothing
+POST /contact                             not called
 
 Breaches of the contract, by place in docs/openapi.json:
   #/paths/~1articles/get
@@ -42,10 +45,4 @@ it.each([
   for (const text of breaches) report.add('breach', '#', text);
   for (const text of advice) report.add('advice', '#', text);
   expect(String(report).split('\n').at(-1)).toBe(verdict);
-});
-
-it('formats counts and sizes', () => {
-  expect([0, 1].map((it) => count(it, 'article'))).toEqual(['0 articles', '1 article']);
-  const sizes = [999, 1_000, 1_500_000].map((length) => size({ length }));
-  expect(sizes).toEqual(['999 B', '1.0 KB', '1.5 MB']);
 });

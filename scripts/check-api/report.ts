@@ -65,7 +65,7 @@ function section(title: string, found: Report['advice']): string[] {
 }
 
 /** A number of bytes with a unit. */
-export function size({ length }: { length: number }): string {
+function size({ length }: { length: number }): string {
   if (length < 1_000) return `${length} B`;
   if (length < 1_000_000) return `${(length / 1_000).toFixed(1)} KB`;
   return `${(length / 1_000_000).toFixed(1)} MB`;
