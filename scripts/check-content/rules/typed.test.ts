@@ -4,24 +4,22 @@ import { typedMarkup } from './typed';
 
 const found = (content: string) => typedMarkup(parsePage(testArticle({ content }), ''));
 const NBSP = '\u00a0';
+const AGAIN = 'type its marks and spaces again';
 
 it.each([
-  [
-    `##${NBSP}The second night`,
-    'a space after the hashes of a heading; it has a no-break space (U+00A0)',
-  ],
-  ['\u200b## Night', 'delete what stands before the mark; it has a zero-width space (U+200B)'],
+  [`##${NBSP}The second night`, `${AGAIN}; it has a no-break space (U+00A0)`],
+  ['\u200b## Night', `${AGAIN}; it has a zero-width space (U+200B)`],
   ['##Night', 'a space after the hashes'],
   ['#Night', 'a space after the hash'],
-  ['＃＃ Night', 'write a heading with #'],
-  [`*${NBSP}lamp\n*${NBSP}oil`, 'a space after the mark of a list; it has a no-break space'],
+  ['＃＃ Night', `${AGAIN}; it has a wide "#" (U+FF03)`],
+  [`*${NBSP}lamp\n*${NBSP}oil`, `${AGAIN}; it has a no-break space`],
   ['-lamp\n-oil', 'a space after the mark of a list'],
   ['• lamp\n• oil', 'a list with hyphens'],
   ['1)lamp', 'a space after the number'],
-  ['１．lamp', 'numbers such as 1.'],
+  ['１．lamp', 'a space after the number of a list; it has a wide "1" (U+FF11)'],
   [`- [ ]${NBSP}fill the lamp`, 'write a task as "- [ ] task"'],
   ['- [x]fill the lamp', 'write a task'],
-  ['＞ said the fox', 'write a quotation with >'],
+  ['＞ said the fox', AGAIN],
   ['> [!hint] Lamps\n> burn', 'a line such as > [!NOTE]'],
   ['‘‘‘\ncode', 'lines of three backticks'],
   ['| lamp | oil |\n| 1 | 2 |', '|---|---|'],
@@ -31,7 +29,7 @@ it.each([
   ['夜は**「暗い」**です', 'write **bold**'],
   ['A *dark * night', 'write *italic*'],
   ['A ~~dark ~~ night', '~~struck out~~'],
-  ['＊＊dark＊＊', 'an English keyboard'],
+  ['＊＊dark＊＊', 'write **bold** without spaces at its ends; it has a wide "*"'],
   ['A [lamp] (https://shop.example/x)', 'write [text](address)'],
   ['A [lamp](/blog “lamps”)', 'the title in straight quotes'],
   ['A [lamp]（https://shop.example）', 'write [text](address)'],

@@ -11,7 +11,11 @@ import type { Finding } from '../report';
 /** Replaces everything that is not text. */
 const GONE = '\uFFFC';
 /** Spaces that Markdown does not treat as spaces, and zero-width characters. */
-const ODD = String.raw`[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]`;
+const SPACES = /[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]/g;
+/** Marks as East Asian keyboards write them. */
+const WIDE = /[＃％（）＊＋－．０-９＝＞［］＿｀｜～]/g;
+const narrow = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
+
 /** The beginning of a URL in parentheses. */
 const ADDRESS = String.raw`\s*(?:${GONE}|<|[./#]|www\.|\w+:|[\w-]+\.\w)[^)\n]{0,300}\)?`;
 /** A link or picture with a space in its URL. */
@@ -24,37 +28,26 @@ const BOXES = ['note', 'tip', 'important', 'warning', 'caution']
 type Level = Finding['level'];
 type Mark = [pattern: string, advice: string, level?: Level];
 
+/** The advice for marks that are right but for characters that look like others. */
+const RETYPE = 'type its marks and spaces again';
+
 /** Marks at the start of a line, each with advice. */
 const LINES: Mark[] = [
-  [
-    String.raw`${ODD}+(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|${'`'}{3}|~{3}|\|)`,
-    'delete what stands before the mark',
-  ],
+  [String.raw`#{1,6} |[-*+] |\d{1,3}[.)] |>|${'`'}{3}|~{3}`, RETYPE],
   [String.raw`#{1,6}[ \t]+\S`, 'write an empty line before a heading'],
-  [`#{1,6}${ODD}`, 'write a space after the hashes of a heading'],
-  [String.raw`#{2,6}[^\s#]`, 'write a space after the hashes of a heading'],
-  [String.raw`#\p{Lu}[^#\n]*$(?!\n)`, 'write a space after the hash of a heading'],
+  [String.raw`#{2,6}[^\s#]|#\p{Lu}[^#\n]*$(?!\n)`, 'write a space after the hashes of a heading'],
   [String.raw`#{7,}\s`, 'a heading has six hashes at most'],
-  [String.raw`＃{2,}|＃\s`, 'write a heading with #'],
-  [
-    String.raw`[-*+]${ODD}|-(?=\p{L})|[*+]\p{L}[^\n]*\n[*+]\p{L}`,
-    'write a space after the mark of a list',
-  ],
-  [String.raw`[•◦▪‣●○■]\s*\S[^\n]*\n\s*[•◦▪‣●○■]|[－＊]\s`, 'write a list with hyphens'],
-  [String.raw`\d{1,3}[.)](?:${ODD}|(?=\p{L}))`, 'write a space after the number of a list'],
-  [String.raw`[０-９]{1,3}[．.）)]|\d{1,3}[．）]`, 'write a list with numbers such as 1.'],
-  [
-    String.raw`\[[ xX]?${ODD}?\](?!${ODD}?\s*[[(（:])(?=\s|\p{L}|${ODD})`,
-    'write a task as "- [ ] task"',
-  ],
-  ['＞', 'write a quotation with >'],
-  ["[‘’´｀'′]{3}|`{3}|~{3}", 'write code between lines of three backticks'],
+  [String.raw`-(?=\p{L})|[*+]\p{L}[^\n]*\n[*+]\p{L}`, 'write a space after the mark of a list'],
+  [String.raw`[•◦▪‣●○■]\s*\S[^\n]*\n\s*[•◦▪‣●○■]`, 'write a list with hyphens'],
+  [String.raw`\d{1,3}[.)](?=\p{L})`, 'write a space after the number of a list'],
+  [String.raw`\[[ xX]{0,2}\](?!\s*[[(:])(?=\s|\p{L})`, 'write a task as "- [ ] task"'],
+  ["[‘’´'′]{3}", 'write code between lines of three backticks'],
   [
     String.raw`\[!(?!(?:${BOXES})\]\s*$)[\p{L}-]{1,40}\]`,
     'a box begins with a line such as > [!NOTE]',
   ],
   [
-    String.raw`｜[^\n]*｜\s*$|\|(?!\|)[^\n]*\|[^\S\n]*$|[^\n|]*\s\|\s[^\n]*\n[^\n|]*\s\|\s`,
+    String.raw`\|(?!\|)[^\n]*\|[^\S\n]*$|[^\n|]*\s\|\s[^\n]*\n[^\n|]*\s\|\s`,
     'a table needs a line such as |---|---| below its first',
   ],
 ];
@@ -63,19 +56,18 @@ const LINES: Mark[] = [
 const INLINE: Mark[] = [
   [`!${SPACED}`, 'its address has a space: write ![$1](<$2>)', 'error'],
   [SPACED, 'its address has a space: write [$1](<$2>)'],
-  ['(?<![%\\d])%%(?!%)|％％', 'readers see this note: write <!-- … -->', 'error'],
+  ['(?<![%\\d])%%(?!%)', 'readers see this note: write <!-- … -->', 'error'],
   [
     String.raw`\[[^[\]\n]{1,200}\]\([^()\n]{0,300}[“”„‘’][^()\n]{0,300}\)`,
     'write the title in straight quotes: "…"',
   ],
   [String.raw`!?\[\[[^[\]\s][^[\]\n]{0,200}\]\]`, 'write [text](address)'],
   [
-    String.raw`!\[[^[\]\n]{0,200}\](?:\s|${ODD})*[(（]${ADDRESS}`,
+    String.raw`!\[[^[\]\n]{0,200}\]\s*\(${ADDRESS}`,
     'write ![what it shows](name) without spaces between',
     'error',
   ],
-  [String.raw`\[[^[\]\n]{1,200}\](?:\s|${ODD})*[(（]${ADDRESS}`, 'write [text](address)'],
-  [String.raw`［[^］\n]{1,200}］\s*[(（]`, 'write [text](address)'],
+  [String.raw`\[[^[\]\n]{1,200}\]\s*\(${ADDRESS}`, 'write [text](address)'],
   [
     String.raw`\([^()\n]{1,200}\)\[(?:${GONE}|/|www\.|\w+:)[^\]\n]{0,300}\]`,
     'write [text](address)',
@@ -102,19 +94,15 @@ const INLINE: Mark[] = [
     String.raw`(?<![\w*])\*(?=[^\s*])[^*\n]{1,80}\s\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]{1,80}\s_(?!\w)`,
     'write *italic* without spaces at its ends',
   ],
-  [
-    String.raw`[＊＿＝～]{2}[^＊＿＝～\n]{1,200}[＊＿＝～]{2}|［［|｀[^｀\n]{1,200}｀`,
-    'write the marks of an English keyboard',
-  ],
   ['`{3,}', 'write code between lines of three backticks'],
-  ['(?<![`\\w])`(?=\\w)|´[^´\\n]{1,100}´', 'write code between two backticks'],
+  ['(?<![`\\w])`(?=[\\w\\p{L}])|´[^´\\n]{1,100}´', 'write code between two backticks'],
 ];
 
 const compile = (marks: Mark[], start: string) =>
   marks.map(([pattern, advice, level = 'hint']) => {
     return { pattern: new RegExp(`${start}(?:${pattern})`, 'gmu'), advice, level };
   });
-const AT_START = compile(LINES, '^');
+const AT_START = compile(LINES, '^ *');
 const ANYWHERE = compile(INLINE, '');
 
 /** Names of invisible characters. */
@@ -141,17 +129,21 @@ export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
     const first = node.position?.start.line ?? 1;
     const marks = /^(?:paragraph|html)$/.test(node.type) ? [...AT_START, ...ANYWHERE] : ANYWHERE;
     const lines = new Set<number>();
+    // Of the same length, so that a match has the same position in both.
+    const plain = text.replace(SPACES, ' ').replace(WIDE, narrow);
     for (const { pattern, advice, level } of marks) {
-      const match = text.matchAll(pattern).next().value;
+      const match = [...plain.matchAll(pattern)].find(
+        (it) => advice !== RETYPE || !text.startsWith(it[0], it.index),
+      );
       const line = match ? first + text.slice(0, match.index).split('\n').length - 1 : 0;
       if (!match || lines.has(line)) continue;
       lines.add(line);
+      const marks = text.slice(match.index, match.index + match[0].length);
       // The rest of the line is quoted as well, because a mark alone says little.
-      const whole = match[0].length < 8 ? text.slice(match.index) : match[0];
-      const [typed = ''] = whole.trim().split('\n');
+      const [quoted = ''] = (marks.length < 8 ? text.slice(match.index) : marks).trim().split('\n');
       const own = advice.replace(/\$(\d)/g, (_, group) => match[group] ?? '');
       const what = inHtml ? 'Markdown within HTML needs an empty line before and after it' : own;
-      const message = `"${visible(typed)}" stands on the page as it is typed: ${what}${named(match[0])}.`;
+      const message = `"${visible(quoted)}" stands on the page as it is typed: ${what}${named(marks)}.`;
       add(message, level, line);
     }
   };
@@ -225,12 +217,15 @@ function isOpen(source: string): boolean {
 
 /** The typed text, shortened, with spaces for invisible characters. */
 const visible = (typed: string) =>
-  shorten(typed.replaceAll(GONE, '…').replace(/…+/g, '…').replace(new RegExp(ODD, 'gu'), ' '), 80);
+  shorten(typed.replace(new RegExp(`${GONE}+`, 'g'), '…').replace(SPACES, ' '), 80);
 
-/** The end of a sentence, which names an invisible character. */
+/** The end of a sentence, which names the first character that looks like another. */
 function named(typed: string): string {
-  const [character] = new RegExp(ODD, 'u').exec(typed) ?? [];
+  const [odd] = typed.match(SPACES) ?? [];
+  const [wide] = typed.match(WIDE) ?? [];
+  const character = odd ?? wide;
   if (!character) return '';
+  const name = odd ? NAMES[odd] : `a wide "${narrow(character)}"`;
   const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return `; it has ${NAMES[character] ?? 'a character that nobody sees'} (${code})`;
+  return `; it has ${name ?? 'a character that nobody sees'} (${code})`;
 }
