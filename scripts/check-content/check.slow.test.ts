@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../cms/api/server';
 import { removeTestFolders, testFolder } from '../../engine/testing';
+import { markdownInput, renderInThread } from '../../lib/markdown';
 import { setEmbeddedApi } from '../../lib/publisher-api';
+import { titleFromName } from '../../lib/publisher-api/title';
 import { flatPicture } from '../../testing/pictures';
 import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';
@@ -30,6 +32,7 @@ const FILES = {
   ),
   'articles/broken/article.md': '---\nid: 13\nuploadDate: soon\n---\n',
   'articles/Good/article.md': article(fields(14)),
+  'articles/deep/article.md': article(fields(15), `Text.\n\n${'> '.repeat(60)}x`),
 };
 
 it('passes the content that ships with the site', async () => {
@@ -45,7 +48,7 @@ it('finds one problem of every kind in a folder, with file and line', async () =
   await write('articles/good/shot.png', 40, 30);
   await write('articles/bad/cover.png', 600, 600);
   const problems = await checkContent(await folderSource(folder));
-  const lines = report(problems, 7)
+  const lines = report(problems, 8)
     .replaceAll(`${path.relative('', folder)}/`, '')
     .split('\n');
   expect(lines).toEqual([
@@ -62,13 +65,14 @@ it('finds one problem of every kind in a folder, with file and line', async () =
     expect.stringMatching(/^articles\/bad\/article\.md:10: error: .* no alternative text/),
     expect.stringMatching(/^articles\/bad\/article\.md:11: error: .* becomes a link/),
     expect.stringMatching(/^articles\/bad\/article\.md:13: hint: "<b>" is never closed/),
+    'articles/deep/article.md:9: error: The article is shown as plain text: lists or quotes are nested too deep.',
     expect.stringMatching(
       /^articles\/new-things\/article\.md: error: The picture cover\.png cannot/,
     ),
     'articles/old-news/article.md: hint: The description is empty.',
     'articles/secret/article.md: hint: The description is empty.',
     '',
-    '7 articles: 12 errors, 4 hints.',
+    '8 articles: 13 errors, 4 hints.',
   ]);
 });
 
@@ -125,4 +129,34 @@ it('writes names of folders and files on one line, without what controls a termi
   const problem = { rule: 'file', level: 'error', message: 'It\nis \x9bmissing.', file } as const;
   const [line] = report([problem], 1).split('\n');
   expect(line).toBe('articles/a\ufffd[2J b\ufffd/article.md: error: It is \ufffdmissing.');
+});
+
+describe('docs/writing.md', () => {
+  const page = readFileSync('docs/writing.md', 'utf8');
+
+  it('has an example that shows all that works, and has neither errors nor hints', async () => {
+    const [, example = ''] = /````markdown\n(.*?)````/s.exec(page) ?? [];
+    const name = 'articles/Who-owns-your-game';
+    const folder = testFolder({ ...validContent, [`${name}/article.md`]: example });
+    const pictures = { 'contract.png': [600, 400], 'aa-cover.png': [1_200, 675] } as const;
+    for (const [file, [width, height]] of Object.entries(pictures)) {
+      writeFileSync(path.join(folder, name, file), await flatPicture('png', { width, height }));
+    }
+    const source = await folderSource(folder);
+    const problems = await checkContent(source);
+    expect(problems.filter(({ file }) => file?.includes('Who-owns'))).toEqual([]);
+    const found = source.articles.find(({ article: { id } }) => id === 'who-owns');
+    if (!found) throw new Error('The example is not there.');
+    const { page: html } = await renderInThread(markdownInput(found.article));
+    const names = [...html.matchAll(/<([a-z]\w*)/g)].map(([, name]) => name);
+    const all = 'a blockquote code del em h2 h3 hr img input li ol p pre strong sup table ul';
+    expect(names).toEqual(expect.arrayContaining(all.split(' ')));
+  });
+
+  it('has the titles that the site makes', () => {
+    const [, section = ''] = page.split('\n## The title\n');
+    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)];
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [, name = '', title] of rows) expect(titleFromName(name)).toBe(title);
+  });
 });
