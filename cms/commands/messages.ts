@@ -5,17 +5,13 @@ import { readCmsSettings } from '../settings';
 
 /* `npm run messages`: prints, copies or deletes contact messages. */
 
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// The command ends when its reader does, such as `head`.
-process.stdout.on('error', () => stop.abort());
+// Ignored, because the reader may end early, such as `head`.
+process.stdout.on('error', () => {});
 
 await command(USAGE, async () => {
   const store = createMessageStore(readCmsSettings().DATA_DIR);
   try {
-    const args = process.argv.slice(2);
-    const texts = runMessagesCommand(args, store, stop.signal, console.error);
-    for await (const text of texts) process.stdout.write(text);
+    process.stdout.write(await runMessagesCommand(process.argv.slice(2), store, console.error));
   } finally {
     store.close();
   }

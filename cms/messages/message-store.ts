@@ -74,12 +74,12 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     },
     /** The messages that wait to be sent to a destination, stored on disk. */
     outbox: (to: Destination) => openOutbox(to, whenFree),
-    /** Messages received since a date with an id above `after`, newest first. */
-    list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
+    /** Messages received since a date, newest first. */
+    list({ since }: { since?: Date } = {}): StoredMessage[] {
       if (isEmpty()) return [];
       return database()
-        .prepare('SELECT * FROM messages WHERE received_at >= ? AND id > ? ORDER BY id DESC')
-        .all(since?.toISOString() ?? '', after) as StoredMessage[];
+        .prepare('SELECT * FROM messages WHERE received_at >= ? ORDER BY id DESC')
+        .all(since?.toISOString() ?? '') as StoredMessage[];
     },
     delete: (id: number) => erase('id = ?', id),
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),

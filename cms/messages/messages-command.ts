@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
@@ -10,11 +9,9 @@ import type { StoredMessage } from './message-database';
 import type { Erased, MessageStore } from './message-store';
 
 export const USAGE =
-  'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
+  'Usage: npm run messages -- [--since DATE] [--json | --csv]\n' +
   '       npm run messages -- --delete ID | --delete-older-than DAYS | --backup FILE';
 const DAY_MS = 24 * 60 * 60_000;
-/** Milliseconds between two queries for messages that another process has received. */
-const POLL_MS = 500;
 
 /** A day, or a time with its zone, because a time without one would depend on the machine. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -26,7 +23,6 @@ function readArguments(args: string[]) {
     options: {
       json: { type: 'boolean' },
       csv: { type: 'boolean' },
-      follow: { type: 'boolean' },
       delete: { type: 'string' },
       'delete-older-than': { type: 'string' },
       backup: { type: 'string' },
@@ -37,7 +33,7 @@ function readArguments(args: string[]) {
   const { delete: id, 'delete-older-than': days, ...others } = modes;
   if (Object.keys(modes).length > 1) {
     throw new UsageError(
-      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
+      'Only one of --json, --csv, --delete, --delete-older-than and --backup can be given at a time.',
     );
   }
   if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
@@ -59,23 +55,22 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
+ * Runs `npm run messages`: lists, copies or deletes messages.
  * @param warn receives a sentence for people, where the printed text is for programs
- * @returns the text to print, part by part
+ * @returns the text to print
  * @throws {UsageError | CommandError} with a sentence: nothing was deleted
  */
-export async function* runMessagesCommand(
+export async function runMessagesCommand(
   args: string[],
   store: MessageStore,
-  signal: AbortSignal,
-  warn: (sentence: string) => void = () => {},
-): AsyncGenerator<string> {
-  const { json, csv, follow, since, id, days, backup } = readArguments(args);
+  warn: (sentence: string) => void,
+): Promise<string> {
+  const { json, csv, since, id, days, backup } = readArguments(args);
   const { file } = store;
   const noFile = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
   if (store.isEmpty()) {
     if (id || backup !== undefined) throw new CommandError(noFile);
-    if (json || csv || follow) warn(noFile);
+    if (json || csv) warn(noFile);
   }
   if (backup !== undefined) {
     if (existsSync(backup))
@@ -83,27 +78,27 @@ export async function* runMessagesCommand(
     await store.backUp(backup).catch((cause: Error) => {
       throw new CommandError(`${backup} cannot be written: ${cause.message}.`, { cause });
     });
-    yield `${file} is copied to ${path.resolve(backup)}.\n`;
-  } else if (id) {
+    return `${file} is copied to ${path.resolve(backup)}.\n`;
+  }
+  if (id) {
     const erased = store.delete(id);
     if (erased.count === 0) throw new CommandError(`There is no message #${id} in ${file}.`);
     requireComplete(erased, `Message #${id} is deleted`, file);
-    yield `Message #${id} is deleted from ${file}.\n`;
-  } else if (days) {
+    return `Message #${id} is deleted from ${file}.\n`;
+  }
+  if (days) {
     const erased = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
     const what = `${count(erased.count, 'message')} older than ${count(days, 'day')} deleted`;
     requireComplete(erased, what, file);
-    yield `${what} from ${file}.\n`;
-  } else if (follow) yield* newMessages(store, since, signal);
-  else if (json) yield `${printableJson(store.list({ since }))}\n`;
-  else if (csv) yield asCsv(store.list({ since }));
-  else if (store.isEmpty()) yield `There are no messages: ${noFile}\n`;
-  else {
-    const messages = store.list({ since });
-    for (const message of messages) yield format(message);
-    const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
-    yield `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
+    return `${what} from ${file}.\n`;
   }
+  const messages = store.list({ since });
+  if (json) return `${printableJson(messages)}\n`;
+  if (csv) return asCsv(messages);
+  if (store.isEmpty()) return `There are no messages: ${noFile}\n`;
+  const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
+  const end = `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
+  return messages.map(format).join('') + end;
 }
 
 /** @throws {CommandError} if a deleted text may still be in a file */
@@ -112,19 +107,6 @@ function requireComplete({ isComplete }: Erased, what: string, file: string): vo
   throw new CommandError(
     `${what}, but another program reads the database: until that program has ended and this command has run again with --delete-older-than, the text can be found in ${file}-wal.`,
   );
-}
-
-/** Yields each message when it arrives: from a date on, or from now. */
-async function* newMessages(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
-  let after = since ? 0 : store.list()[0]?.id;
-  while (!signal.aborted) {
-    for (const message of store.list({ since, after }).reverse()) {
-      yield format(message);
-      after = message.id;
-    }
-    // Aborting the signal ends the pause.
-    await wait(POLL_MS, undefined, { signal }).catch(() => {});
-  }
 }
 
 function format({ id, received_at, name, email, subject, message }: StoredMessage): string {
