@@ -1,6 +1,3 @@
-/** Most bytes of a folder's name, because file systems allow 255 and a suffix may follow. */
-const MAX_BYTES = 230;
-
 /**
  * The folder name for an article's title: words joined by hyphens, without characters that some
  * operating systems forbid. A hyphen within a word becomes a non-breaking one, because ordinary
@@ -14,10 +11,7 @@ export function nameForTitle(title: string): string {
     .split(/[\s/\\|]+/)
     .map((word) => word.replace(/^-+/, ''))
     .filter((word) => /[\p{L}\p{N}&+]/u.test(word));
-  while (Buffer.byteLength(words.join('-')) > MAX_BYTES && words.length > 1) words.pop();
-  const characters = [...words.join('-').slice(0, MAX_BYTES)];
-  while (Buffer.byteLength(characters.join('')) > MAX_BYTES) characters.pop();
-  const name = characters.join('');
+  const name = words.join('-');
   return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
 }
 

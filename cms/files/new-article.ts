@@ -9,6 +9,9 @@ import { nameForTitle, slugForTitle } from './article-name';
 import { readContent } from './content';
 import { ContentError } from './content-files';
 
+/** Most bytes of a folder's name, because file systems allow 255 and a suffix may follow. */
+const MAX_BYTES = 230;
+
 /**
  * Creates an article's file in a content folder, as a draft with its fields filled in.
  * @returns the file, and the title as the site will show it
@@ -23,8 +26,8 @@ export async function newArticle(
   const slug = slugForTitle(title);
   const name = nameForTitle(title);
   if (!slug) throw new UsageError('The title needs letters or digits.');
-  if (Math.max(name.length, slug.length) > limits.id) {
-    throw new UsageError(`The title has more than ${limits.id} characters.`);
+  if (Math.max(name.length, slug.length) > limits.id || Buffer.byteLength(name) > MAX_BYTES) {
+    throw new UsageError('The title is too long for the name of a folder.');
   }
   const content = await readContent(contentDir);
   const articles = path.join(content.folder, 'articles');

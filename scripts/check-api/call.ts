@@ -50,7 +50,7 @@ export async function record<Result>(call: () => Promise<Result>) {
   const [outcome] = await Promise.allSettled([called]);
   const ms = performance.now() - start;
   const { status, codings, chunks } = exchange;
-  const received: Received = { status, ms, codings, body: await decoded(chunks, codings) };
+  const received: Received = { status, ms, body: await decoded(chunks, codings) };
   return { outcome, received };
 }
 
@@ -63,13 +63,6 @@ async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promis
     return Buffer.concat(chunks);
   }
   return Buffer.concat(parts);
-}
-
-/**
- * The end of a sentence about a response with a content coding; the sentence begins with the call.
- */
-export function codingAdvice({ codings }: Received): string {
-  return `comes in the content coding ${codings}, though the site asks for none (Accept-Encoding: identity).`;
 }
 
 /** Makes a call, and reports the parts of its response that the site cannot read. */
@@ -98,7 +91,6 @@ export function caller(report: Report) {
     const { outcome, received } = await record(() => run(advise));
     const error = outcome.status === 'rejected' ? outcome.reason : undefined;
     const isRead = /^2/.test(`${received.status}`) && !isNotFound(error);
-    if (received.codings.length > 0) advise(codingAdvice(received));
     let summary = isRead ? checkBody(path, received.body, report) : '';
     if (outcome.status === 'fulfilled') {
       summary = typeof outcome.value === 'string' ? outcome.value : summary || 'JSON';

@@ -8,7 +8,7 @@ import {
   VIDEO_TYPES,
 } from '../../lib/media/media-type';
 import { ApiError, type Article, openResource, openUpload } from '../../lib/publisher-api';
-import { codingAdvice, problemOf, record } from './call';
+import { problemOf, record } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';
 
@@ -25,11 +25,7 @@ export async function checkCovers(articles: readonly Article[], report: Report):
     .slice(0, MOST_COVERS);
   let loaded = 0;
   await inTurn.map(covers, async ({ id, name }) => {
-    const { problem, ...received } = await load(PICTURE_TYPES, (signal) =>
-      openUpload(id, name, { signal }),
-    );
-    if (received.codings.length > 0)
-      report.add('advice', place, `A cover ${codingAdvice(received)}`);
+    const { problem } = await load(PICTURE_TYPES, (signal) => openUpload(id, name, { signal }));
     if (problem)
       report.add('breach', place, `The list has the cover of ${id}, ${name}, but ${problem}.`);
     else loaded += 1;
@@ -46,8 +42,6 @@ export async function checkVideos(report: Report): Promise<void> {
       load(VIDEO_TYPES, (signal) => openResource(file, { headers, signal }));
     const { problem, ...received } = await open();
     report.row(call, problem ?? 'it loads', received);
-    if (received.codings.length > 0)
-      report.add('advice', place, `${call} ${codingAdvice(received)}`);
     if (problem) {
       const level = received.status === 404 ? 'advice' : 'breach';
       report.add(level, place, `${call}: ${problem}; the home page shows a picture instead.`);

@@ -2,7 +2,7 @@ import { Report } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {
   const report = new Report();
-  const response = { status: 200, ms: 12.4, codings: [], body: Buffer.alloc(180) };
+  const response = { status: 200, ms: 12.4, body: Buffer.alloc(180) };
   report.row('GET /banner', 'a banner', response);
   report.row('GET /redirects', 'a list', { ...response, body: Buffer.alloc(1_000) });
   report.row('covers', '1 of 1', { ...response, body: Buffer.alloc(1_500_000) });

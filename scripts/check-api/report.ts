@@ -1,15 +1,7 @@
 import { count } from '../../engine/text';
 
-/**
- * The response to a call: its status (null without a response), its content codings, and the
- * received part of its body, decoded.
- */
-export type Received = {
-  status: number | null;
-  ms: number;
-  codings: readonly string[];
-  body: Buffer;
-};
+/** The response to a call: its status (null without one), and what came of its body, decoded. */
+export type Received = { status: number | null; ms: number; body: Buffer };
 
 /** A breach makes the site leave something out; advice says how the site copes. */
 export type Level = 'breach' | 'advice';
