@@ -1,18 +1,32 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { inBackground, processSingleton, requestContext } from '../../engine';
 import { testContext, withRequestContext } from '../../engine/testing';
-import { backgroundPauseMs, type Call, discard, interceptCalls } from '../../engine/upstream';
+import {
+  backgroundPauseMs,
+  type Call,
+  discard,
+  interceptCalls,
+  makeApiClient,
+} from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/doubles/fake-api';
-import { delayMs, getJson, openFile, postJson, setEmbeddedApi } from '.';
+import {
+  apiBaseUrl,
+  delayMs,
+  getArticleByName,
+  getBanner,
+  getRedirect,
+  getRedirects,
+  openResource,
+  sendContactMessage,
+  setEmbeddedApi,
+} from '.';
+import { limits } from './limits';
 
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
-jest.mock('../constants', () => ({
-  ...jest.requireActual('../constants'),
-  API_TIMEOUT_MS: 300,
-}));
 
 const api = fakeApi();
+const { getJson, postJson } = makeApiClient({ baseUrl: apiBaseUrl, timeoutMs: 300, limits });
 beforeEach(() => api.respondWith({ ok: true }));
 
 const get = (path: string, call: Partial<Call> = {}) =>
@@ -108,12 +122,13 @@ describe('a call is measured', () => {
 
   it('by its path, without what visitors can type', async () => {
     const counted = countInTest();
-    await get('/articles/by_name', { query: { name: 'unlisted' } });
-    await get('/redirects');
-    await get('/redirects/byInput/a%2Fb/c');
-    await postJson('/contact', {});
+    api.respondWith([{ id: 'a', output: '/about' }]);
+    await getArticleByName('unlisted');
+    await getRedirects();
+    await getRedirect('unlisted');
+    await sendContactMessage({ name: '', email: '', subject: '', message: '' }, 'key');
     const { signal } = new AbortController();
-    discard(await openFile('/resources/hero.webm', {}, { signal }));
+    discard(await openResource('hero.webm', { signal }));
     expect(await counted('site_api_call_duration_seconds_count')).toEqual(
       counts(
         'call="/articles/by_name",outcome="ok"',
@@ -128,9 +143,9 @@ describe('a call is measured', () => {
   it('by its outcome', async () => {
     const counted = countInTest();
     api.respondWith('', 404);
-    await expect(get('/banner')).rejects.toThrow();
+    await expect(getBanner()).rejects.toThrow();
     api.respondWith('no JSON');
-    await expect(get('/banner')).rejects.toThrow();
+    await expect(getBanner()).rejects.toThrow();
     const outcomes = ['not-found', 'invalid'].map((it) => `call="/banner",outcome="${it}"`);
     expect(await counted('site_api_call_duration_seconds_count')).toEqual(counts(...outcomes));
   });

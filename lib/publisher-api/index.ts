@@ -57,8 +57,7 @@ export function apiBaseUrl(): string {
  */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
-/** The client of the publisher's API, for the functions below. */
-export const { getJson, postJson, openFile } = makeApiClient({
+const { getJson, postJson, openFile } = makeApiClient({
   baseUrl: apiBaseUrl,
   timeoutMs: API_TIMEOUT_MS,
   limits,

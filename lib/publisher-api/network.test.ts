@@ -1,11 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { recordLog } from '../../engine/testing';
-import type { Call } from '../../engine/upstream';
+import { type Call, makeApiClient } from '../../engine/upstream';
 import { fakeApi } from '../../testing/doubles/fake-api';
 import { mediaResponse } from '../media/media-response';
 import { readPicture } from '../media/read-picture';
-import { getJson, openFile, postJson } from '.';
-import { parseBanner } from './contract';
+import { apiBaseUrl, getBanner } from '.';
+import { limits } from './limits';
 
 /* Responses as networks deliver them: with content codings, broken connections and many headers. */
 
@@ -13,6 +13,11 @@ recordLog();
 jest.mock('../site/settings/env', () => ({ env: () => ({}) }));
 
 const api = fakeApi();
+const { getJson, openFile, postJson } = makeApiClient({
+  baseUrl: apiBaseUrl,
+  timeoutMs: 10_000,
+  limits,
+});
 
 const get = (path: string, call: Call = { maxBytes: 1_000 }) => getJson(path, call, (body) => body);
 const open = () => openFile('/x', {}, { signal: new AbortController().signal });
@@ -168,6 +173,6 @@ it('has headers of up to 64 KB, as a message counts as sent whose response has m
 it('has nothing in a 204, as in null: no item, an empty list, no file', async () => {
   api.respondAs((_, response) => response.writeHead(204).end());
   expect(await get('/x')).toBeNull();
-  await expectError(getJson('/x', { maxBytes: 9 }, parseBanner), 'not-found');
+  await expectError(getBanner(), 'not-found');
   await expectError(open(), 'not-found', '204');
 });
