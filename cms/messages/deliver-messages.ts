@@ -77,12 +77,11 @@ export function deliverMessages(
   /** Sends the first message. @returns milliseconds to wait before the next one */
   const sendNext = async (): Promise<number> => {
     const setAside = [...refused].filter(([, againAt]) => againAt > Date.now());
-    const message = await outbox.claim(setAside.map(([id]) => id));
+    const message = await outbox.first(setAside.map(([id]) => id));
     metrics?.()?.messagesWaiting.set({ to }, await outbox.count());
     if (!message) return MAX_PAUSE_MS;
     const { id } = message;
     const delivery = await attempt(send, message, stopping.signal);
-    if (delivery.outcome !== 'sent') await outbox.release(id);
     if (delivery.outcome !== 'sent' && stopping.signal.aborted) return 0;
     if (delivery.outcome === 'failed') {
       failures += 1;

@@ -35,12 +35,10 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 );
--- The messages to send to each destination. A process claims one until claimed_until (ms since
--- 1970), before it sends it.
+-- The messages to send to each destination.
 CREATE TABLE IF NOT EXISTS deliveries (
   message_id INTEGER NOT NULL,
   destination TEXT NOT NULL,
-  claimed_until INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (message_id, destination)
 );
 CREATE TRIGGER IF NOT EXISTS forget_deliveries AFTER DELETE ON messages BEGIN

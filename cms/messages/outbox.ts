@@ -14,18 +14,9 @@ export type WhenFree = <Result>(
   use: (db: Database.Database) => Result,
 ) => Promise<Result | undefined>;
 
-/** Milliseconds for which a process claims a message: longer than sending it may take. */
-const CLAIM_MS = 20_000;
-
-// A claim in the future does not count, because the clock was set back.
-const CLAIM = `
-UPDATE deliveries SET claimed_until = @until
-WHERE destination = @to AND claimed_until NOT BETWEEN @now AND @until AND message_id = (
-  SELECT min(message_id) FROM deliveries
-  WHERE destination = @to AND message_id NOT IN (SELECT value FROM json_each(@except))
-)
-RETURNING message_id`;
-const OF_MESSAGE = 'WHERE destination = ? AND message_id = ?';
+const FIRST = `
+SELECT messages.* FROM messages JOIN deliveries ON message_id = id
+WHERE destination = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`;
 
 /** Adds a stored message to the outbox of a destination. */
 export function addToOutbox(db: Database.Database, to: Destination, id: number | bigint): void {
@@ -35,26 +26,16 @@ export function addToOutbox(db: Database.Database, to: Destination, id: number |
 /** Opens the outbox of a destination, with messages in the order of arrival. */
 export function openOutbox(to: Destination, whenFree: WhenFree) {
   return {
-    /**
-     * The first message; undefined if there is none or another process has claimed it.
-     * @param except ids of messages that stay
-     */
-    claim: (except: readonly number[] = []) =>
+    /** The first message but for those with these ids; undefined if there is none. */
+    first: (except: readonly number[] = []) =>
       whenFree((db) => {
-        const now = Date.now();
-        const times = { now, until: now + CLAIM_MS };
-        const claimed = db.prepare(CLAIM).get({ to, except: JSON.stringify(except), ...times });
-        const { message_id } = Object(claimed);
-        const message = db.prepare('SELECT * FROM messages WHERE id = ?').get(message_id ?? 0);
+        const message = db.prepare(FIRST).get(to, JSON.stringify(except));
         return message as StoredMessage | undefined;
       }),
-    /** Ends the claim of a message, so that it can be claimed at once. */
-    release: (id: number) =>
-      whenFree((db) =>
-        db.prepare(`UPDATE deliveries SET claimed_until = 0 ${OF_MESSAGE}`).run(to, id),
-      ),
     remove: (id: number) =>
-      whenFree((db) => db.prepare(`DELETE FROM deliveries ${OF_MESSAGE}`).run(to, id)),
+      whenFree((db) =>
+        db.prepare('DELETE FROM deliveries WHERE destination = ? AND message_id = ?').run(to, id),
+      ),
     count: async () => {
       const row = await whenFree((db) =>
         db.prepare('SELECT count(*) AS count FROM deliveries WHERE destination = ?').get(to),
