@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { articleSegment } from '../../lib/articles/article-naming';
 import { redirectTarget } from '../../lib/site/urls/redirect-target';
 import { siteUrl } from '../../lib/site/urls/site-url';
@@ -20,14 +19,10 @@ import {
 import { typedMarkup } from './rules/typed';
 import type { Source } from './sources';
 
-/** Articles rendered at a time, each in a thread. */
-const CONCURRENCY = 2;
-
 /** Checks all articles, including drafts. @param options `external`: also links to other sites */
 export async function checkContent(source: Source, { external = false } = {}): Promise<Problem[]> {
-  const pages = await pLimit(CONCURRENCY).map(source.articles, async (it) => {
-    return { ...it, ...(await readPage(it.article)) };
-  });
+  const pages: (Source['articles'][number] & Page)[] = [];
+  for (const it of source.articles) pages.push({ ...it, ...(await readPage(it.article)) });
   const site = await siteOf(pages, source);
   const externalUrls = external ? pages.flatMap(externalReferences).map(({ url }) => url) : [];
   const urlProblems = await checkExternal(externalUrls);

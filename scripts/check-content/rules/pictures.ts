@@ -90,11 +90,14 @@ export function unusedPictures(files: readonly string[]): Finding[] {
 export async function requireCover(file: Uint8Array): Promise<boolean> {
   requirePictureSize(file.length);
   const decode = ({ image }: Picture) => image.resize(1).raw().toBuffer();
-  await withPicture(file, decode);
-  return withPicture(file, decode, 'truncated').then(
-    () => true,
-    () => false,
-  );
+  try {
+    await withPicture(file, decode, 'truncated');
+    return true;
+  } catch {
+    // Decoded again, because the site shows what there is of a damaged cover.
+    await withPicture(file, decode);
+    return false;
+  }
 }
 
 /**
