@@ -33,21 +33,9 @@ const NAMES: Readonly<Record<Destination, string>> = {
   mail: 'The mail server',
 };
 
-/**
- * Sends a message; failures are returned, not thrown. The reason omits the error's message, because
- * it may contain the secret URL.
- */
-async function attempt(
-  send: Send,
-  message: StoredMessage,
-  stopping: AbortSignal,
-): Promise<Delivery> {
-  try {
-    return await send(message, stopping);
-  } catch (error) {
-    const { code, name } = error as Error & { code?: unknown };
-    return { outcome: 'failed', reason: typeof code === 'string' ? code : name };
-  }
+/** The outcome of an error. Its message is left out, because it may contain the secret URL. */
+function failureOf({ code, name }: Error & { code?: unknown }): Delivery {
+  return { outcome: 'failed', reason: typeof code === 'string' ? code : name };
 }
 
 /**
@@ -81,7 +69,7 @@ export function deliverMessages(
     metrics?.()?.messagesWaiting.set({ to }, await outbox.count());
     if (!message) return MAX_PAUSE_MS;
     const { id } = message;
-    const delivery = await attempt(send, message, stopping.signal);
+    const delivery = await send(message, stopping.signal).catch(failureOf);
     if (delivery.outcome !== 'sent' && stopping.signal.aborted) return 0;
     if (delivery.outcome === 'failed') {
       failures += 1;
