@@ -118,12 +118,6 @@ it('says of a folder without content that it is none', async () => {
   expect(problem?.message).toContain('This is no folder of content');
 });
 
-it('a report cannot control the terminal', () => {
-  const message = 'The link to "\u001b[2J\nx" leads nowhere.';
-  const line = report([{ rule: 'x', level: 'error', message, page: '/article/x' }], 1);
-  expect(line).toContain('/article/x: error: The link to "\uFFFD[2J x" leads nowhere.');
-});
-
 it('writes names of folders and files on one line, without what controls a terminal', () => {
   const file = 'articles/a\x1b[2J\nb\u202e/article.md';
   const problem = { rule: 'file', level: 'error', message: 'It\nis \x9bmissing.', file } as const;
