@@ -1,4 +1,4 @@
-import type { Destination } from './messages/outbox';
+import type { Destination } from './messages/message-store';
 
 /** Metrics of the CMS. */
 type CmsMetrics = {

@@ -4,7 +4,7 @@ import { oneLine, printable } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
-import type { Destination, Outbox } from './outbox';
+import type { Destination, Outbox } from './message-store';
 
 /** Milliseconds after which a refused message is sent again, because the cause may be gone. */
 const REFUSED_MS = 60 * 60_000;

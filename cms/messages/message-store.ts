@@ -15,13 +15,25 @@ import {
   retryWhileBusy,
   type StoredMessage,
 } from './message-database';
-import { addToOutbox, type Destination, openOutbox, type WhenFree } from './outbox';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
+
+/**
+ * A destination of messages. Each has an outbox of its own, so that a failure of one does not
+ * repeat the messages of the other.
+ */
+export type Destination = 'webhook' | 'mail';
+
+/** The messages that wait to be sent to a destination, stored on disk. */
+export type Outbox = ReturnType<MessageStore['outbox']>;
 
 const INSERT = `
 INSERT INTO messages (received_at, ${MESSAGE_FIELDS.join()})
 VALUES (?${', ?'.repeat(MESSAGE_FIELDS.length)})`;
+
+const FIRST_TO_SEND = `
+SELECT messages.* FROM messages JOIN deliveries ON message_id = id
+WHERE destination = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`;
 
 /** The number of erased messages, and whether all of their text is gone from all files. */
 export type Erased = { count: number; isComplete: boolean };
@@ -43,7 +55,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
   };
   const isEmpty = () => !opened && !existsSync(file);
   /** Uses the database without blocking the thread; undefined before the first message. */
-  const whenFree: WhenFree = (use) =>
+  const whenFree = (use: (db: Database.Database) => unknown) =>
     retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
   /** Deletes messages, also from the write-ahead log, with the remains of earlier deletions. */
   const erase = (condition: string, value: number | string): Erased => {
@@ -68,12 +80,29 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
         atOnce(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
           const { lastInsertRowid } = db.prepare(INSERT).run(new Date().toISOString(), ...texts);
-          for (const to of sendTo) addToOutbox(db, to, lastInsertRowid);
+          const toSend = db.prepare('INSERT INTO deliveries VALUES (?, ?)');
+          for (const to of sendTo) toSend.run(lastInsertRowid, to);
         });
       });
     },
-    /** The messages that wait to be sent to a destination, stored on disk. */
-    outbox: (to: Destination) => openOutbox(to, whenFree),
+    /** The {@link Outbox} of a destination, with messages in the order of arrival. */
+    outbox: (to: Destination) => ({
+      /** The first message but for those with these ids; undefined if there is none. */
+      async first(except: readonly number[] = []): Promise<StoredMessage | undefined> {
+        const first = await whenFree((db) =>
+          db.prepare(FIRST_TO_SEND).get(to, JSON.stringify(except)),
+        );
+        return first as StoredMessage | undefined;
+      },
+      async remove(id: number): Promise<void> {
+        const sql = 'DELETE FROM deliveries WHERE destination = ? AND message_id = ?';
+        await whenFree((db) => db.prepare(sql).run(to, id));
+      },
+      async count(): Promise<number> {
+        const sql = 'SELECT count(*) AS count FROM deliveries WHERE destination = ?';
+        return Object(await whenFree((db) => db.prepare(sql).get(to))).count ?? 0;
+      },
+    }),
     /** Messages received since a date, newest first. */
     list({ since }: { since?: Date } = {}): StoredMessage[] {
       if (isEmpty()) return [];
