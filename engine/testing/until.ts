@@ -1,7 +1,7 @@
-// The timer of the machine, because a test may replace it.
+// Kept from the start, because a test may replace the global timer.
 const { setTimeout: startTimer } = globalThis;
 
-/** Waits until a condition is true, and leaves the processor to what it waits for. */
+/** For tests: waits until a condition is true, and leaves the processor to others meanwhile. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => startTimer(resolve, 2));
 }

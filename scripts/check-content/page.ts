@@ -35,6 +35,7 @@ const markdown = unified()
 export async function readPage(article: Article): Promise<Page> {
   try {
     const { page: html } = await renderInThread(markdownInput(article));
+    // Parsed last, because what a thread renders within its limits is parsed within them, too.
     return parsePage(article, html);
   } catch (error) {
     if (!(error instanceof TaskError) || error.failure === 'busy') throw error;
@@ -49,7 +50,7 @@ const REASONS: Partial<Record<TaskError['failure'], string>> = {
   memory: 'the text takes too much memory',
 };
 
-/** @param html the rendered body, so that parsing it takes no longer than a thread may */
+/** Parses an article. @param html its rendered body */
 export function parsePage(article: Article, html: string): Page {
   const tree = markdown.parse(article.content);
   return { article, url: siteUrl(articleHref(article)), tree, ids: idsIn(html) };

@@ -138,12 +138,12 @@ export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
       const line = match ? first + text.slice(0, match.index).split('\n').length - 1 : 0;
       if (!match || lines.has(line)) continue;
       lines.add(line);
-      const marks = text.slice(match.index, match.index + match[0].length);
+      const typed = text.slice(match.index, match.index + match[0].length);
       // The rest of the line is quoted as well, because a mark alone says little.
-      const [quoted = ''] = (marks.length < 8 ? text.slice(match.index) : marks).trim().split('\n');
+      const [quoted = ''] = (typed.length < 8 ? text.slice(match.index) : typed).trim().split('\n');
       const own = advice.replace(/\$(\d)/g, (_, group) => match[group] ?? '');
       const what = inHtml ? 'Markdown within HTML needs an empty line before and after it' : own;
-      const message = `"${visible(quoted)}" stands on the page as it is typed: ${what}${named(marks)}.`;
+      const message = `"${visible(quoted)}" stands on the page as it is typed: ${what}${named(typed)}.`;
       add(message, level, line);
     }
   };
