@@ -120,14 +120,14 @@ test.describe('one site', () => {
     const fields = [
       { tags },
       { tags: ['x'.repeat(3.9 * MEGABYTE)] },
-      { description: 'x'.repeat(20 * MEGABYTE) },
+      { description: 'x'.repeat(8 * MEGABYTE) },
       { name: 'x-'.repeat(1.9 * MEGABYTE) },
       { body: 'x '.repeat(1.9 * MEGABYTE) },
       { uploads: tags },
     ];
     const slugs = fields.map((_, number) => `costly-${number}`);
     put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`costly-${at}`, field)])));
-    api.banner = JSON.stringify({ active: true, body: 'x'.repeat(20 * MEGABYTE) });
+    api.banner = JSON.stringify({ active: true, body: 'x'.repeat(8 * MEGABYTE) });
     const read = async () => {
       await refreshes(1);
       for (const path of ['/', '/blog', '/feed/atom.xml', '/feed/feed.json', '/sitemap.xml']) {
