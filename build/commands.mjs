@@ -1,6 +1,6 @@
 /**
- * The source files of production commands, by name. package.json runs a command from its source;
- * the build bundles it beside the server, for the folder to deploy.
+ * By name. package.json runs a command from its source; the build bundles it beside the server, for
+ * the folder to deploy.
  */
 export const COMMANDS = {
   api: 'cms/commands/api.ts',

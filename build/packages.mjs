@@ -41,7 +41,6 @@ export function areInstalled(wanted, installed, { isForServer = false } = {}) {
   });
 }
 
-/** The packages that npm has installed. */
 const installedPackages = () => packagesOf(path.join('node_modules', '.package-lock.json'));
 
 /**

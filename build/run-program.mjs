@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 /* Runs programs for scripts, and ends them with the script. Imports no package. */
 
-/** A failure whose message is enough for the user, so no stack is printed. */
+/** An error whose message is enough for the user, so no stack is printed. */
 export class StepError extends Error {}
 
 /** Running programs. @type {Set<import('node:child_process').ChildProcess>} */
@@ -38,11 +38,9 @@ export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = 
     child.on('error', reject);
     child.on('close', (code, signal) => {
       remove(child);
-      // Not resolved, because Next exits with 0 at a signal and the next steps would run without
-      // its output.
+      // Next exits with 0 at a signal, and the next steps would run without its output.
       if (isStopping) return;
-      // Output is dropped after a signal, because another program failed and this output would
-      // mislead.
+      // After a signal, another program has failed, and this output would mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
       else reject(new StepError(`${command} ${args.join(' ')} failed.`));
@@ -61,7 +59,6 @@ function add(child) {
 /** @param {import('node:child_process').ChildProcess} child */
 function remove(child) {
   running.delete(child);
-  // Without running programs, the signal has its usual effect again.
   if (running.size === 0 && !isStopping) process.off('SIGTERM', stop);
 }
 
@@ -71,11 +68,9 @@ async function stop() {
   process.exit(128 + 15);
 }
 
-/** Ends the running programs, and resolves when they have ended. */
 export async function endPrograms() {
   const ends = [...running].map((child) => once(child, 'close'));
-  // SIGINT, because Playwright would not end the sites of its tests at SIGTERM, and the next run
-  // would find them.
+  // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
   for (const child of running) child.kill('SIGINT');
   await Promise.all(ends);
 }

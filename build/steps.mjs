@@ -10,13 +10,11 @@ export { run, StepError };
 /* Steps that `npm start` and `npm test` share. This module imports no package, because a fresh
    clone has none. */
 
-/** The oldest version of Node.js that package.json allows. */
 const OLDEST_NODE = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).engines.node.replace('>=', '');
 
 /**
- * Prints when a step begins, and how long it took.
  * @param {string} name
  * @param {() => Promise<void>} work
  */
@@ -28,8 +26,8 @@ export async function step(name, work) {
 }
 
 /**
- * Runs the main function of a script. After a failure it ends the running programs, prints one
- * sentence, or the stack of an unexpected error, and sets exit code 1.
+ * After a failure it ends the running programs, prints one sentence, or the stack of an unexpected
+ * error, and sets exit code 1.
  * @param {() => Promise<void>} main
  */
 export async function script(main) {
@@ -48,11 +46,10 @@ export async function script(main) {
   }
 }
 
-/** Installs the packages of the lock file, unless they are installed already. */
 export async function ensureDependencies() {
   if (hasDependencies()) return;
   console.log('Installing packages…');
-  // Building and testing need the development packages, whatever NODE_ENV says.
+  // Development packages are needed, whatever NODE_ENV says.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
@@ -79,8 +76,8 @@ export const SOURCES = [
 ];
 
 /**
- * Files that a build does not depend on: the demo's content, which is read at run time, and what is
- * no part of this site.
+ * A build does not depend on these: the demo's content is read at run time, and the rest is no part
+ * of this site.
  */
 const NOT_SOURCES = new Set(
   ['cms/content', 'engine/example', 'engine/testing'].map(path.normalize),
@@ -88,20 +85,18 @@ const NOT_SOURCES = new Set(
 
 const BUILD_MARKER = path.join(root, '.next', 'source-hash');
 
-/** Whether the current build was made from the current sources. */
 export function hasBuild() {
   const isThere = existsSync(path.join(root, '.next', 'BUILD_ID'));
   return isThere && readIfThere(BUILD_MARKER) === hashOf(SOURCES);
 }
 
-/** Builds the site, unless the current build was made from the current sources. */
 export async function ensureBuild() {
   if (!hasBuild()) await build();
 }
 
 export async function build() {
   console.log('Building the site…');
-  // Next calls the adapter (build/adapter.mjs), which builds all else.
+  // Next calls build/adapter.mjs, which builds all else.
   await run('next', ['build'], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }

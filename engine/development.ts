@@ -16,8 +16,8 @@ import type { Router, Site } from './site';
    scripts and styles of Next's own client. */
 
 /**
- * Prepares `next dev`: starts the site, and gives each request to Next's server what the engine's
- * own server would give it: its context, the status of its page, and the headers.
+ * Starts the site, and gives each request to Next's server what the engine's own server would give
+ * it: its context, the status of its page, and the headers.
  */
 export async function develop(site: Site): Promise<void> {
   const settings = site.settings();
@@ -25,7 +25,7 @@ export async function develop(site: Site): Promise<void> {
   for (const name of ['content-security-policy', 'strict-transport-security']) delete headers[name];
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    // Requests to another port are for another server of this process, such as one of content.
+    // Another port is that of another server of this process, such as one of content.
     if (request.socket.localPort !== Number(process.env.PORT)) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const outcome = newPageOutcome();
@@ -41,14 +41,13 @@ export async function develop(site: Site): Promise<void> {
   await site.start();
 }
 
-/** What the router parses from a URL, or from the URL that it redirects to. */
+/** Also of the URL that it redirects to. */
 function parsedOf(url: string, { resolve }: Router): unknown {
   const resolved = resolve(url, () => false);
   const final = resolved.type === 'redirect' ? resolve(resolved.url, () => false) : resolved;
   return 'parsed' in final ? final.parsed : undefined;
 }
 
-/** Sets the status and the content policy that the page has chosen. */
 function applyOutcome(
   response: ServerResponse,
   outcome: PageOutcome,
@@ -62,7 +61,6 @@ function applyOutcome(
   };
 }
 
-/** The content policy of production, extended by the scripts and styles of Next's own client. */
 function policyOf({ frameOrigins }: PageOutcome, settings: PolicySettings): string {
   return contentSecurityPolicy(settings, { frameOrigins })
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")

@@ -34,8 +34,7 @@ export { publication, publish } from './publication/publication';
 export { isAuthorised, parsePublication } from './publication/publish-request';
 export { BoundedQueue, queues, TooBusyError } from './queue/slots';
 export { createRateLimit } from './redis/rate-limit';
-export { Body, readBody } from './response/body';
-export { announceFileBytes, bodyResponse } from './response/handler-outcome';
+export { announceFileBytes, Body, bodyResponse, readBody } from './response/body';
 export {
   type Failure,
   type PostedForm,

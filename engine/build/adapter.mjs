@@ -8,15 +8,14 @@ import { buildStaticFiles } from './static-files.mjs';
 /** The folder to deploy, relative to the project's. */
 export const STANDALONE = '.next/standalone';
 
-/** The list of entry points, which engine/pages/next-app.ts reads. */
 const ENTRIES_FILE = '.next/entries.json';
 
-/** Files that the engine reads at run time, which no program imports. */
+/** Files that the engine reads at run time; no program imports them. */
 const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files'];
 
 /**
- * Next's deployment adapter: makes the engine's files and the folder to deploy from Next's outputs.
- * It omits Next's own server, because the engine calls the entry points of routes.
+ * Next's deployment adapter: makes the engine's files and the folder to deploy, without Next's own
+ * server.
  * @param {import('./options').BuildOptions} [options]
  * @returns {import('next').NextAdapter}
  */
@@ -26,8 +25,7 @@ export function makeAdapter(options = {}) {
     async onBuildComplete({ config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
-      // Next lists each handler twice, the second time for the data of its router, which the engine
-      // does not use.
+      // Next lists each handler a second time for its router, which the engine does not use.
       const handlers = [...outputs.appPages, ...outputs.appRoutes].filter(
         ({ pathname }) => !pathname.endsWith('.rsc'),
       );
@@ -67,8 +65,7 @@ export function makeAdapter(options = {}) {
 function renderedFiles({ staticFiles, prerenders }) {
   const files = [
     ...staticFiles
-      // Without files of the build, and without `/500` of the pages router, which Next makes for
-      // any app.
+      // Next makes `/500` of the pages router for any app.
       .filter(({ pathname }) => !pathname.startsWith('/_next/') && path.extname(pathname))
       .map(({ pathname, filePath }) => [pathname, filePath]),
     ...prerenders

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 /* The scripts that run islands in the browser: one bundle with React and all islands, and the
    loader, which is inline in documents and knows the bundle's URL. */
 
-/** The inline script of a site that has none of its own. */
 const LOADER = fileURLToPath(new URL('../islands/loader.ts', import.meta.url));
 
 /** @type {import('esbuild').BuildOptions} */
@@ -20,8 +19,8 @@ const settings = {
 };
 
 /**
- * Refuses imports that only Next can bundle: the names of style sheets and pictures are Next's, and
- * its modules need its router. An island gets names and URLs as props instead.
+ * Only Next can bundle these: the names of style sheets and pictures are Next's, and its modules
+ * need its router. An island gets names and URLs as props instead.
  * @type {import('esbuild').Plugin}
  */
 const nothingOfNext = {
@@ -70,13 +69,13 @@ export async function makeLoader(entry, url) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...settings,
-    // Imported, because a classic script cannot have the exports of an entry point.
+    // A classic script cannot have the exports of an entry point.
     stdin: { contents: `import ${JSON.stringify(path.resolve(entry))}`, resolveDir: process.cwd() },
     define: { ISLANDS_URL: JSON.stringify(url) },
     external: [url],
   });
   const [{ text }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
-  // A function keeps the variables of a classic script out of the global scope.
+  // Keeps the variables of a classic script out of the global scope.
   return `(()=>{${text.trim()}})()`;
 }
 

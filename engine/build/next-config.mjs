@@ -2,18 +2,16 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Salt of the names of server actions. It is constant, because a form opened before a deploy would
+ * Salt of the names of server actions. It is constant: a form opened before a deploy would
  * otherwise name an action that the new build lacks. Next also encrypts the variables of inline
  * actions with it, so a site must have no inline action: this key is not secret.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 
-/** The phases of `next build` and `next dev`, for the function that next.config exports. */
 const [BUILD, DEVELOPMENT] = ['phase-production-build', 'phase-development-server'];
 
 /**
- * The hosts of this machine's addresses, because `next dev` prints them but by default serves
- * scripts to pages of `localhost` alone.
+ * `next dev` prints these hosts of the machine, but by default serves scripts to `localhost` alone.
  */
 function ownHosts() {
   const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);
@@ -38,22 +36,19 @@ export const nextConfig =
       ...(phase === DEVELOPMENT && {
         allowedDevOrigins: [...ownHosts(), ...(own.allowedDevOrigins ?? [])],
       }),
-      // The adapter makes the engine's files and the folder to deploy from Next's build.
       adapterPath,
-      // Programs, tests and the server expect the build in this folder.
+      // Programs, tests and the server expect the build here.
       distDir: '.next',
       poweredByHeader: false,
-      // Next does not compress, because the engine compresses and tags responses
-      // (engine/response/send.ts).
+      // The engine compresses and tags responses (engine/response/send.ts).
       compress: false,
       generateEtags: false,
-      // Packages that keep connections for the whole process, and so stay outside the server's
-      // bundle too.
+      // Packages that keep connections for the whole process stay outside of bundles.
       serverExternalPackages: ['@redis/client', 'undici', ...(own.serverExternalPackages ?? [])],
-      // Keeps preloads in the HTML, because Next would by default move them into a header.
+      // Next would by default move preloads into a header.
       reactMaxHeadersLength: 1,
-      // All clients count as limited, because Next streams the head to others, and search engines
-      // and people must get the same HTML.
+      // Next streams the head to clients that are not limited; search engines and people must get
+      // the same HTML.
       htmlLimitedBots: /.*/,
       turbopack: {
         ...own.turbopack,
@@ -69,9 +64,8 @@ export const nextConfig =
         },
       },
       experimental: {
-        // Many small chunks, because style sheets are inline in documents
-        // (engine/documents/document.ts), where unused styles cost bytes and more style sheets cost
-        // no requests.
+        // Many small chunks: in inline style sheets, unused styles cost bytes, and their number
+        // costs no requests.
         cssChunking: { type: 'graph', requestCost: 2_000 },
         ...own.experimental,
       },

@@ -5,23 +5,23 @@ import { packageOf } from './project.mjs';
 /** Folder of the bundled server and commands, relative to the project's. */
 export const PROGRAMS_FOLDER = '.next/site-server';
 
-/** The bundled server, relative to the project's folder. */
+/** Relative to the project's folder. */
 export const SERVER_FILE = `${PROGRAMS_FOLDER}/main.mjs`;
 
 /**
- * Node.js arguments of the server, because a program cannot set them itself. Young objects get 8
- * MB, half of Node.js 20's default, which later versions let grow; 4 MB cost a tenth more processor
- * time. package.json and the files of `deploy` repeat this argument.
+ * A program cannot set these itself. Young objects get 8 MB, half of Node.js 20's default, which
+ * later versions let grow; 4 MB cost a tenth more processor time. package.json and the files of
+ * `deploy` repeat this argument.
  */
 export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
-/** Node.js arguments that start the production build, from the project's folder. */
+/** The arguments start the site in the project's folder. */
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
-/** Packages that the server and Next's entry points share as one copy. */
+/** The server and Next's entry points share one copy of these. */
 const SHARED_WITH_NEXT = ['next', 'react', 'react-dom'];
 
-/** Lets a bundled CommonJS package load modules of Node.js. */
+/** For bundled CommonJS packages that load modules of Node.js. */
 const REQUIRE = `const require = process.getBuiltinModule('module').createRequire(import.meta.url);`;
 
 /**

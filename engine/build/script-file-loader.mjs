@@ -20,7 +20,6 @@ export default async function scriptFileLoader(source) {
     target: 'es2022',
     logLevel: 'silent',
   });
-  // Turbopack bundles again when one of these modules changes.
   for (const file of Object.keys(metafile.inputs)) this.addDependency(path.resolve(file));
   return outputFiles.map(({ text }) => text).join('');
 }

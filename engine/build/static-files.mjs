@@ -12,10 +12,10 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
-/** Folder of the static files as served, relative to the project's. */
+/** Relative to the project's folder. */
 const FOLDER = '.next/static-files';
 
-/** Files that compression makes smaller. Other formats are compressed already. */
+/** Other formats are compressed already. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 
 /**

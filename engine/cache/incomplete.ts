@@ -3,21 +3,19 @@ import { processSingleton } from '../process/across-bundles';
 import { requestContext } from '../process/request-context';
 import { inTime, RETRY_MS } from '../process/time';
 
-/**
- * The state of a value that was made while a part was missing, for example because a call failed.
- */
+/** The state of a value that was made while a part was missing, for example after a failed call. */
 export type Incomplete = {
-  /** Milliseconds after which the value is made again; Infinity for a complete value. */
+  /** Milliseconds until the value is made again; Infinity for a complete one. */
   retryMs: number;
-  /** Whether the main content is missing, so that an older complete value is better. */
+  /** Whether the main content is missing: an older complete value is better. */
   isDegraded: boolean;
 };
 
 const current = processSingleton('incomplete', () => new AsyncLocalStorage<Incomplete>());
 
 /**
- * Marks the value in progress as incomplete. It is used now, but each cached value
- * ({@link SwrCache}) and page that contains it is made again soon.
+ * The value in progress is used now, but each cached value ({@link SwrCache}) and page that
+ * contains it is made again soon.
  */
 export function markIncomplete({
   retryMs = RETRY_MS,
@@ -29,10 +27,7 @@ export function markIncomplete({
   incomplete.isDegraded ||= isDegraded;
 }
 
-/**
- * Makes a value.
- * @returns it with the marks set during the call, which an enclosing observer does not see
- */
+/** @returns the value, with the marks of this call, which an enclosing observer does not see */
 export async function observeIncomplete<Value>(
   make: () => Promise<Value>,
 ): Promise<{ value: Value; incomplete: Incomplete }> {
@@ -40,15 +35,12 @@ export async function observeIncomplete<Value>(
   return { value: await current.run(incomplete, make), incomplete };
 }
 
-/**
- * Milliseconds that a visitor waits for an optional part of a page, or for a newer version of one.
- */
+/** A visitor waits so long for an optional part, or for a newer version of one. */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 
 /**
- * Waits for an optional part of a page, at most OPTIONAL_PART_TIMEOUT_MS while a visitor waits. A
- * page without the part is incomplete, and is revalidated within seconds.
- * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
+ * Waits at most {@link OPTIONAL_PART_TIMEOUT_MS} while a visitor waits. A page without the part is
+ * incomplete. @throws {TimeLimitError} and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
   const hasTime = requestContext()?.workClass === 'background';

@@ -1,8 +1,7 @@
-/** Calls in flight. Calls with the same key share one promise. */
+/** Calls in flight with the same key share one promise. */
 export class SingleFlight<Result, Key = string> {
   readonly #inFlight = new Map<Key, Promise<Result>>();
 
-  /** Joins the call in flight for a key, or starts one. */
   run(key: Key, call: () => Promise<Result>): Promise<Result> {
     const shared = this.#inFlight.get(key);
     if (shared) return shared;

@@ -11,34 +11,28 @@ import {
 import { SingleFlight } from './single-flight';
 
 type Rules<Value> = {
-  /** Milliseconds for which a value is fresh, from the start of its call. */
+  /** A value is fresh for so many milliseconds from the start of its call. */
   lifetimeMs: number | ((value: Value) => number);
-  /**
-   * Further milliseconds for which a value is stale, and revalidated when it is used; by default 0.
-   */
+  /** Further milliseconds in which a value is revalidated when it is used; by default 0. */
   staleMs?: () => number;
   /** `keep` is for values that depend on their key alone. */
   onPublication: 'expire' | 'keep';
   /**
-   * Whether a visitor gets the last good value if a newer one takes long
-   * ({@link waitForOptionalPart}). After a publication, an older value is used only if a newer call
-   * has failed.
+   * Whether a visitor gets the last good value if a newer one takes long ({@link
+   * waitForOptionalPart}), after a publication only if a newer call has failed.
    */
   isLastGoodEnough?: boolean;
-  /**
-   * Beyond a limit the least recently used values are evicted. A value larger than `bytes` is
-   * stored alone.
-   */
+  /** A value larger than `bytes` is stored alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
 
-/** The limits of a cache for one value of any size. */
+/** Limits for one value of any size. */
 export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 
 type Options = {
-  /** Age in milliseconds from which a stored value is too old for this caller; 0 rejects any. */
+  /** Milliseconds. A stored value of this age is too old for this caller; 0 rejects any. */
   maxAgeMs?: number;
-  /** Makes the call in a slot, once for all callers: {@link BoundedQueue.run} with a key. */
+  /** {@link BoundedQueue.run} with a key, which also shares the call. */
   inSlot?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -59,7 +53,7 @@ type Failure = { error: unknown; endedAt: number; publication: number };
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
-  /** Calls in flight since a publication, because later callers must not share an older call. */
+  /** Later callers must not share a call from before a publication. */
   #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
   #inProgress = 0;
 
@@ -75,10 +69,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#inProgress;
   }
 
-  /**
-   * @throws the error of the call, or of one in the last {@link RETRY_MS}, if there is no last good
-   * value
-   */
+  /** @throws the error of the call, or a recent one, if there is no last good value */
   async get(key: Key, getFresh: () => Promise<Value>, options: Options = {}): Promise<Value> {
     const { value, incomplete } = await this.#find(key, getFresh, options);
     markIncomplete(incomplete);
@@ -99,7 +90,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const revalidate = () => this.#call(key, getFresh, inSlot);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
-      // Ignored, because a failure pauses further calls and the value stays.
+      // A failure pauses further calls, and the value stays.
       inBackground(revalidate).catch(() => {});
       return last;
     }
@@ -112,10 +103,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     }
   }
 
-  /**
-   * The last good value of any age, with the start of its call, and whether a visitor gets it if a
-   * newer one takes long; undefined before the first one.
-   */
+  /** The last good value of any age, and whether a visitor gets it if a newer one takes long. */
   last(key: Key) {
     const entry = this.#entries.peek(key);
     if (!entry) return undefined;
@@ -129,7 +117,6 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
   }
 
-  /** Whether the call has failed within {@link RETRY_MS}. */
   hasFailed(key: Key): boolean {
     return this.#recentFailure(key) !== undefined;
   }
@@ -198,7 +185,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 }
 
-/** Whether a call began after another one. In the same millisecond, the publication decides. */
+/** In the same millisecond, the publication decides. */
 function isLater(one: Begun, other: Begun): boolean {
   return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }

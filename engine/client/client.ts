@@ -2,19 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { isbot } from 'isbot';
 
-/** Most characters of an entry of X-Forwarded-For, with port, zone and separators. */
 const MAX_ENTRY = 100;
 
 /**
- * The client's address in the form of {@link normalizeAddress}. The last `trustedProxies`
- * (TRUST_PROXY) entries of X-Forwarded-For count, because a client can send any others itself.
+ * The address in the form of {@link normalizeAddress}. Only the last `trustedProxies` entries of
+ * X-Forwarded-For count: a client can send others itself.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    // The header is cut first, because a client may send thousands of entries.
+    // Cut first: a client may send thousands of entries.
     .slice(-MAX_ENTRY * (trustedProxies + 1))
     .split(',')
     .map((entry) => entry.trim())
@@ -24,8 +23,8 @@ export function clientAddress(
 }
 
 /**
- * The canonical form of an address, without port, brackets and zone. An IPv6 address becomes the
- * network of a customer (`2001:db8:0:0::/64`); a text that is no address becomes `unknown`.
+ * Without port, brackets and zone. An IPv6 address becomes the network of a customer
+ * (`2001:db8:0:0::/64`); a text that is no address becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
@@ -39,15 +38,14 @@ export function normalizeAddress(text: string): string {
 }
 
 /**
- * The network that counts as one client. For IPv6 it has 48 bits, because one customer can have
- * 65,536 networks of 64 bits. Any other address is its own network.
- * @param client an address in the form of {@link normalizeAddress}
+ * The network that counts as one client: for IPv6 48 bits, because one customer can have 65,536
+ * networks of 64 bits. @param client in the form of {@link normalizeAddress}
  */
 export function networkOf(client: string): string {
   return client.replace(/:[\da-f]+::\/64$/, '');
 }
 
-/** Whether a client is a robot by its User-Agent. */
+/** Whether a User-Agent is that of a robot. */
 export function isRobot(agent: string): boolean {
   return !agent.startsWith('Mozilla/') || isbot(agent);
 }

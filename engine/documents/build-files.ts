@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The path of the build's scripts, style sheets and fonts. */
+/** The path of scripts, style sheets and fonts. */
 export const BUILD_FILES_PATH = '/_next/static/';
 
 /** The files of the build that become parts of documents. */
 export type BuildFiles = {
-  /** Next's id of the build. */
   id: string;
   /** Minified text of engine/islands/loader.ts. */
   loader: string;
@@ -13,7 +12,7 @@ export type BuildFiles = {
   styleSheets: ReadonlyMap<string, string>;
 };
 
-/** Reads the files. @throws {Error} when there is no build */
+/** @throws {Error} without a build */
 export function readBuildFiles(
   staticFiles: ReadonlyMap<string, { body: { bytes: Uint8Array } }>,
 ): BuildFiles {
@@ -27,16 +26,12 @@ export function readBuildFiles(
   return { id: read('BUILD_ID'), loader: read('loader.js'), styleSheets };
 }
 
-/** A `url()`, with or without quotes. */
 const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
 
-/** URLs with the same meaning in every file, and references to elements of the document. */
+/** URLs that mean the same in every file; `#` refers to an element of the document. */
 const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
 
-/**
- * CSS that cannot be in a style element: its end tag, references to files other than by `url()`,
- * rules for the start of a file.
- */
+/** CSS that works in a file alone, or ends a style element. */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
 /** A style sheet as the text of a style element; undefined if it might not work there. */

@@ -1,41 +1,34 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
 import { BUILD_FILES_PATH, type BuildFiles } from './build-files';
 
-/** The parts of documents that come from the build. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   /** Exact texts of the site's inline scripts, by id. */
   inlineScripts: ReadonlyMap<string, string>;
 };
 
-/**
- * A link, a script, a template, the start of `<main>`, the end of `<head>` ({@link HEAD_END}) or a
- * separator ({@link SEPARATOR}).
- */
+/** An element of {@link SCANNED}, {@link HEAD_END} or {@link SEPARATOR}. */
 type ScannedElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Offset of its start tag in the HTML. */
   start: number;
-  /** Offset after its start tag or, for a script, after its end tag. */
+  /** Offset after its start tag or, for a script, its end tag. */
   end: number;
-  /** The raw text of a script; empty for other elements. */
+  /** The text of a script; empty for other elements. */
   text: string;
 };
 
-/** The name for the end tag of `<head>` among scanned elements. */
+/** The end tag of `<head>` among scanned elements. */
 const HEAD_END = '/head';
 
-/** The name for React's comment between two texts, outside of islands, among scanned elements. */
+/** React's comment between two texts among scanned elements. */
 const SEPARATOR = '#separator';
 
-/** The element of an island. React's comments stay in it, because hydration needs them. */
+/** React's comments stay in islands, because hydration needs them. */
 const ISLAND = 'site-island';
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
-/**
- * The tokenizer's state after start tags whose content is not markup, in a browser with JavaScript.
- */
+/** After these start tags, content is not markup in a browser with JavaScript. */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -53,15 +46,12 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
 const expectMain = (main?: ScannedElement) =>
   main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
 
-/** Matches the path of a page script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
-/**
- * Next's placeholder for streamed metadata, unused because these pages have metadata in the head.
- */
+/** Next's placeholder for streamed metadata; these pages have metadata in the head. */
 const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
 
-/** Matches React's scripts that move streamed parts of a page to their place. */
+/** React moves streamed parts of a page to their place by these. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
@@ -111,14 +101,10 @@ export function toDocument(
   return { document, style, leftOut: removed.flatMap((element) => foreignScript(element) ?? []) };
 }
 
-/** Matches the beginning of Next's and React's inline scripts. */
 const OF_NEXT =
   /^\s*(?:\(?(?:self|globalThis)[.[(]|\(?globalThis\[|requestAnimationFrame\(function\(\)\{\$RT)/;
 
-/**
- * The URL or beginning of a script, or of its preload, that is neither the site's nor Next's;
- * undefined for other elements.
- */
+/** The URL or beginning of a script that is neither the site's nor Next's. */
 function foreignScript({ name, attributes, text }: ScannedElement): string | undefined {
   const { as, href, src, type } = attributes;
   const url = name === 'script' ? src : as === 'script' ? href : undefined;
@@ -127,10 +113,7 @@ function foreignScript({ name, attributes, text }: ScannedElement): string | und
   return `${text.trim().slice(0, 60)}…`;
 }
 
-/**
- * The texts of the inline scripts with these ids.
- * @param html a page without content, which has no foreign scripts
- */
+/** By id. @param html a page without content, which has no foreign scripts */
 export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
   const scripts = scanHtml(html).filter(({ name }) => name === 'script');
   const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);
@@ -141,8 +124,8 @@ const isPicturePreload = ({ name, attributes: { rel, as } }: ScannedElement) =>
   name === 'link' && rel === 'preload' && as === 'image';
 
 /**
- * The tags of preloads in the order of their pictures. React's order depends on which part of a
- * page waits for content, but the same content must give the same document.
+ * React's order depends on which part of a page waits for content; the same content must give the
+ * same document.
  */
 function inOrderOfPictures(html: string, preloads: readonly ScannedElement[]): string[] {
   const placed = preloads.map(({ start, end }) => {
@@ -153,7 +136,7 @@ function inOrderOfPictures(html: string, preloads: readonly ScannedElement[]): s
   return placed.sort((one, other) => one.place - other.place).map(({ tag }) => tag);
 }
 
-/** Whether an element is removed. A script is removed unless a rule below allows it. */
+/** A script is removed unless a rule below allows it. */
 function isRemoved(
   element: ScannedElement,
   inlineScripts: DocumentParts['inlineScripts'],
@@ -161,24 +144,21 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React's `rel=expect` is at varying places, so the document has one at a fixed place instead.
+    // React's `rel=expect` is at varying places; `expectMain` has a fixed one.
     if (rel === 'expect') return true;
-    // No preconnect to the document's own origin, because that connection is open already.
+    // The connection to the document's own origin is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }
   if (name === SEPARATOR) return true;
   if (name !== 'script') return false;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
-  // Without `<`, the content of a data block cannot end the block.
+  // A data block without `<` cannot end early.
   if (type === 'application/ld+json') return text.includes('<');
   return inlineScripts.get(attributes.id ?? '') !== text;
 }
 
-/**
- * Finds elements with a tokenizer that follows the HTML standard, so that texts and comments are
- * not mistaken for elements.
- */
+/** A tokenizer of the HTML standard does not mistake texts and comments for elements. */
 function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
   let islands = 0;

@@ -2,7 +2,6 @@ import { contentHash, defineSite, makeRouter, toPath } from '../index';
 import { settings } from './settings';
 import { knownNames } from './stations';
 
-/** All that the engine knows of this site. */
 export default defineSite({
   settings,
   start: async () => ({ source: contentHash(settings().STATIONS_URL ?? 'demo') }),

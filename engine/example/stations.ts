@@ -4,7 +4,6 @@ import { pathSegment } from '../text';
 import { settings } from './settings';
 
 const station = z.object({
-  /** The station's name in its URL. */
   name: z.string().regex(/^[a-z\d-]{1,50}$/),
   place: z.string().max(100),
   /** Metres per second. */
@@ -14,14 +13,13 @@ const station = z.object({
 /** The wind at a station on the coast. */
 export type Station = z.infer<typeof station>;
 
-/** The stations without STATIONS_URL. */
 const DEMO: Station[] = [
   { name: 'north-pier', place: 'North pier', wind: 9 },
   { name: 'gull-rock', place: 'Gull rock', wind: 14 },
   { name: 'old-quay', place: 'Old quay', wind: 4 },
 ];
 
-/** Milliseconds for a call, including its body. */
+/** With the body of the response. */
 const TIMEOUT_MS = 5_000;
 
 const freshMs = () => settings().REVALIDATE_SECONDS * 1_000;
@@ -52,14 +50,13 @@ export function knownNames(): string[] {
   return list.last('all')?.value.map(({ name }) => name) ?? [];
 }
 
-/** Sends a visitor's observation. @throws {Error} when it may not have arrived */
 export async function sendReport(text: string): Promise<void> {
   await call('/reports', { method: 'POST', body: text });
 }
 
 /**
- * Calls the stations' server; undefined if there is none.
- * @throws {Error} without a response, or for a status other than success and 404
+ * Undefined without a server. @throws {Error} without a response, or for a status other than
+ * success and 404
  */
 async function call(path: string, init?: RequestInit): Promise<Response | undefined> {
   const { STATIONS_URL } = settings();

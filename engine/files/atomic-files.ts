@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { log } from '../log/log';
 import { contentHash } from './content-hash';
 
-/** Most writes that wait for a slow disk. Further ones are skipped. */
+/** On a slow disk, further writes are skipped. */
 const MAX_WAITING = 500;
 
 type Options = {
@@ -17,27 +17,26 @@ type Options = {
 };
 
 /**
- * Files that are complete or absent, because each is written under a temporary name and then
- * renamed. Methods do not throw: disk errors are logged once, because the bytes are in memory as
- * well.
+ * Files that are complete or absent. Methods do not throw: disk errors are logged once, because the
+ * bytes are in memory as well.
  */
 export class AtomicFiles {
-  /** Names of the files in the order of writing, those of earlier processes first. */
+  /** In the order of writing, those of earlier processes first. */
   readonly #names = new Set<string>();
-  /** The last unfinished write or removal of each file. */
+  /** The last write or removal of each file. */
   readonly #pending = new Map<string, Promise<void>>();
   readonly #oneAtATime = pLimit(1);
   #isFailing = false;
 
   constructor(private readonly options: Options) {
-    // Temporary files of killed processes are listed too, so that they are removed in time.
+    // Temporary files of killed processes are listed, too: they are removed in time.
     const listed = readdir(options.folder).catch((): string[] => []);
     void this.#oneAtATime(async () => {
       for (const name of await listed) this.#names.add(name);
     });
   }
 
-  /** Reads a file in the state after its last write or removal; undefined if it is absent. */
+  /** Waits for the last write or removal; undefined if the file is absent. */
   async read(key: string): Promise<{ bytes: Buffer; date: number } | undefined> {
     const name = contentHash(key);
     await this.#pending.get(name);
@@ -52,15 +51,14 @@ export class AtomicFiles {
     }
   }
 
-  /** Writes a file. @param date of the bytes, in milliseconds since 1970 */
+  /** @param date of the bytes, in milliseconds since 1970 */
   async write(key: string, bytes: Uint8Array, date = Date.now()): Promise<void> {
     if (this.#pending.size >= MAX_WAITING) return;
     await this.#queue(contentHash(key), async (name) => {
       const temporary = this.#pathOf(`${randomUUID()}.tmp`);
       try {
         await mkdir(this.options.folder, { recursive: true });
-        // Flushed before the rename, because a power cut could otherwise leave half a file under
-        // its name.
+        // A power cut could otherwise leave half a file under its name.
         await writeFile(temporary, bytes, { flush: true });
         await utimes(temporary, date / 1_000, date / 1_000);
         await rename(temporary, this.#pathOf(name));
@@ -90,7 +88,7 @@ export class AtomicFiles {
     return path.join(this.options.folder, name);
   }
 
-  /** Runs one operation at a time, so that the last one decides about a file. */
+  /** One at a time, so that the last operation decides about a file. */
   async #queue(name: string, operation: (name: string) => Promise<void>): Promise<void> {
     const { what } = this.options;
     const done = this.#oneAtATime(() => operation(name)).catch((error) => {

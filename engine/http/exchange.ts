@@ -18,7 +18,6 @@ export type Exchange = {
   /** The id in the response's headers, in the log and on error pages. */
   readonly id: string;
   readonly response: ServerResponse;
-  /** Milliseconds spent waiting for the source of content. */
   upstreamMs: number;
   /** Absent for responses other than pages. */
   cacheStatus?: CacheStatus;
@@ -27,10 +26,8 @@ export type Exchange = {
 };
 
 /**
- * Begins an exchange; at its end it is counted and logged. Its id is new or, behind trusted proxies
- * (TRUST_PROXY), the one that a proxy has sent.
- * @param router finds the route of the exchange for the metrics
- * @param onVisit counts documents that were opened
+ * Begins an exchange; at its end it is counted and logged. Behind trusted proxies (TRUST_PROXY) it
+ * keeps the id that a proxy has sent.
  */
 export function beginExchange(
   response: ServerResponse,
@@ -63,7 +60,7 @@ export function beginExchange(
   return exchange;
 }
 
-/** The context of a request to a route. It is made once and not changed afterwards. */
+/** The context of a request to a route, which does not change afterwards. */
 export function contextOf(
   exchange: Exchange,
   resolved: ResolvedRoute,
@@ -94,7 +91,7 @@ function workClassOf(
   return router.isKnown(resolved) ? 'known' : 'unknown';
 }
 
-/** A signal that aborts if the client disconnects before request and response are complete. */
+/** Aborts if the client disconnects before request and response are complete. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -103,7 +100,6 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Sends a page with its caching headers. */
 export function sendPage(
   sender: Sender,
   exchange: Exchange,
@@ -118,16 +114,13 @@ export function sendPage(
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 
-/** The path of a URL without private parts: without query, and as the site allows it in the log. */
+/** The path without the query, and as the site allows it in the log. */
 function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): string {
   const path = url.split('?', 1)[0] ?? '';
   return loggedAs?.(decode(path)) ?? loggedPath(path);
 }
 
-/**
- * Counts an exchange. Labels have values from fixed lists, because visitors could otherwise add
- * series.
- */
+/** Labels have values from fixed lists: visitors could otherwise add series. */
 function count(
   { response, cacheStatus, metricRoute = 'other' }: Exchange,
   seconds: number,
@@ -145,7 +138,7 @@ function count(
   };
   const outcome = statusCode === 404 ? 'missing' : cacheStatus;
   const status = statusCode >= 500 ? 'failed' : outcome;
-  // A 304 counts as a view, because the client shows its stored document.
+  // A 304 is a view, too: the client shows its stored document.
   const isView = cacheStatus && method === 'GET' && (statusCode === 200 || statusCode === 304);
   const viewer = isView && viewerOf(req);
   counted.countLater(() => {
@@ -156,7 +149,6 @@ function count(
   });
 }
 
-/** The visit of a request; undefined if nobody opens a document by it. */
 function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   const { req, statusCode: status, writableFinished } = response;
   const isDocument = metricRoute !== 'file' && metricRoute !== 'health';
@@ -167,7 +159,7 @@ function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   return { path, status, referrer: req.headers.referer ?? '', by };
 }
 
-/** The type of client that opens a document; undefined for a script that fetches one. */
+/** Who opens a document; undefined for a script that fetches one. */
 function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
@@ -175,7 +167,6 @@ function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | 
   return isRobot(agent) ? 'robot' : 'visitor';
 }
 
-/** Whether a browser prefetches, for a navigation that may not follow. */
 function isPrefetch({ headers }: IncomingMessage): boolean {
   return String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }

@@ -20,10 +20,9 @@ const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
-/** The files in transfer of this process: each holds a connection to the source of content. */
+/** Each stream holds a connection to the source of content. */
 const streams = new Streams(512);
 
-/** The parts that respond to requests. */
 type Parts = {
   site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
   settings: Pick<EngineSettings, 'TRUST_PROXY'>;
@@ -32,7 +31,6 @@ type Parts = {
   pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
-  /** Calls middleware.ts for a posted form. */
   guard: Entries['guard'];
   onVisit?: Started['onVisit'];
 };
@@ -41,7 +39,7 @@ type Parts = {
 export function createRequestHandler(parts: Parts): RequestListener {
   const { site, settings, sender, files } = parts;
   const { router } = site;
-  // Not for shared caches, because they would store a copy for each spelling of a URL.
+  // Shared caches would store a copy for each spelling of a URL.
   const unshared = { ...parts, sender: sender.unshared() };
   let isProxyExpected = settings.TRUST_PROXY > 0;
 
@@ -52,30 +50,28 @@ export function createRequestHandler(parts: Parts): RequestListener {
     }
     const exchange = beginExchange(response, settings.TRUST_PROXY, router, parts.onVisit);
     try {
-      // Target: refuses a method, host or path that nothing can respond to.
       const target = readRequestTarget(request, site.posts);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
 
-      // Memory: sends most responses here, without the cost of a promise.
+      // Most responses are sent here, without the cost of a promise.
       if (sendFromMemory(parts, exchange, target.url)) return;
 
-      // Resolve: finds the canonical URL, under which pages are stored.
       const resolved = router.resolve(target.url, (path) => files.has(path));
       if (resolved.type === 'redirect') {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // Memory again, under the canonical URL.
+      // Again, under the canonical URL, because pages are stored by it.
       const responder = resolved.isOtherSpelling ? unshared : parts;
       if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // Make. The context is made this late, because it takes as long as sending a stored page.
+      // The context is made this late, because it takes as long as sending a stored page.
       const context = contextOf(exchange, resolved, router, settings.TRUST_PROXY);
       make(responder, exchange, resolved, context).catch((error) =>
         fail(parts, exchange, error, resolved.type),
@@ -86,9 +82,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
   };
 }
 
-/**
- * Sends a file, a stored page or a health check; returns false if none is in memory for this URL.
- */
+/** Sends a file, a stored page or a health check. @returns whether one was in memory */
 function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
@@ -109,7 +103,6 @@ function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url
   return page !== undefined;
 }
 
-/** The last step: makes the response for a resolved URL, and sends it. */
 async function make(
   parts: Parts,
   exchange: Exchange,
@@ -134,7 +127,7 @@ async function make(
     return sendPage(sender, exchange, { page: await formPage(parts, request, ofForm) });
   }
   if (type === 'media') {
-    // The slot ends when the response begins, so that a slow download occupies none.
+    // Its slot ends when the response begins, so that a slow download occupies none.
     const file = await admission.run(context, () => next.file(request, context));
     streams.add(response);
     return sender.stream(response, file);
@@ -145,15 +138,14 @@ async function make(
       await admission.run(context, () => next.endpoint(request, context)),
     );
   }
-  // A draft's page is made for this request alone.
   const page = await pages.render({ ...request, outcome: newPageOutcome(true) }, context);
-  // The same bytes as for any other URL without a page.
+  // A draft that is missing looks like any other URL without a page.
   const missing = page.status === 404 && (await pages.get(site.router.notFoundUrl, context));
   const headers = { ...page.headers, ...PREVIEW };
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
-/** The page of a posted form, for this request alone. After a failure it has the typed text. */
+/** After a failure, the page still has the typed text. */
 async function formPage(
   { site, guard, pages }: Parts,
   request: NextRequest,
@@ -178,7 +170,7 @@ async function renderForm(
 ): Promise<PageResponse> {
   const guardAndRender = async (context: RequestContext) => {
     const outcome = { ...newPageOutcome(), status: context.refused };
-    // Outside of a slot, so that a refused form occupies none.
+    // Outside of a slot: a refused form occupies none.
     const guarded = await guard(request, context, outcome);
     if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
     const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
@@ -186,12 +178,11 @@ async function renderForm(
   };
   const page = await guardAndRender(context);
   const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
-  // Next responds to an unknown action with a sentence instead of a page, so the form is refused
-  // here.
+  // Next responds to an unknown action with a sentence instead of a page.
   return isPage ? page : guardAndRender({ ...context, refused: 409 });
 }
 
-/** A posted form without its content type, which makes Next ignore the form's action. */
+/** Without a content type, Next ignores the form's action. */
 function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
   const { 'content-type': _, ...others } = headers;
   return { ...request, headers: others };
@@ -204,16 +195,14 @@ function fail(
   type: ResolvedRoute['type'] = 'page',
 ): void {
   const { id, response } = exchange;
-  // A client that disconnects is no failure of the site.
   if (response.destroyed) return;
   const status = statusOf(error, id);
   if (response.headersSent) response.destroy();
-  // A short text, because a refusal must cost less than the work.
+  // A refusal must cost less than the work, so it is a short text.
   else if (status === 503 && type !== 'page') sender.sendText(response, 503, TOO_BUSY, RETRY);
   else sendPage(sender, exchange, { page: failedPage(site, status, id) });
 }
 
-/** The status for a refused request, or for a failure, which is logged. */
 function statusOf(error: unknown, requestId: string): 500 | 503 {
   if (error instanceof TooBusyError) return 503;
   logFailure(error, requestId);

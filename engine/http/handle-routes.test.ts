@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import * as contentHashes from '../files/content-hash';
-import { Body } from '../response/body';
-import { announceFileBytes, bodyResponse } from '../response/handler-outcome';
+import { announceFileBytes, Body, bodyResponse } from '../response/body';
 import { startSite } from '../testing/test-site';
 import { Streams } from './streams';
 

@@ -15,17 +15,15 @@ function methodsOf(path: string, posts: Posts): readonly string[] {
   return posts[path].isOnly ? ['OPTIONS', 'POST'] : SERVER_METHODS;
 }
 
-/** The path and query in a request, and its host. */
 type RequestTarget = { url: string; host: string | undefined };
 
-/** The plain-text response to a request that the site cannot serve. */
 type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
-/** Reads a request's target, in any form of RFC 9112 (section 3.2), and its host, or refuses it. */
+/** Reads or refuses the target in any form of RFC 9112 (section 3.2), and the host. */
 export function readRequestTarget(request: IncomingMessage, posts: Posts): RequestTarget | Refusal {
   const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
-  // Raw headers, because `headers` has the first of several hosts alone, and `headersDistinct`
-  // throws on a header named `__proto__`.
+  // `headers` has the first of several hosts alone; `headersDistinct` throws on a header named
+  // `__proto__`.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return invalid('The request must have one Host header.');
@@ -49,16 +47,15 @@ export function readRequestTarget(request: IncomingMessage, posts: Posts): Reque
 
 const invalid = (problem: string): Refusal => ({ status: 400, text: `${problem}\n` });
 
-/** The target in a whole URL, which clients send to a proxy. The URL's host counts. */
+/** A whole URL, as clients send it to a proxy. Its host counts, not the header's. */
 function readUrl(url: string): RequestTarget | undefined {
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
   return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
 }
 
-/** Most characters of a host with its port; a name has up to 253. */
+/** A host's name has up to 253 characters, without its port. */
 const MAX_HOST = 260;
 
-/** Whether a text is the host of a URL, with or without a port. */
 function isHost(text: string): boolean {
   return (
     text.length <= MAX_HOST &&
@@ -69,25 +66,22 @@ function isHost(text: string): boolean {
 
 /** Request headers that a response may depend on, by the type of its route. */
 const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>> = {
-  // For a posted form. Any other page depends on its URL alone.
+  // For a posted form; any other page depends on its URL alone.
   page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
   media: ['range', 'if-range', 'if-none-match', 'if-modified-since'],
   endpoint: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/** Milliseconds for the body of a form, less than the server's limit so that a page can respond. */
+/** Milliseconds; less than the server's `requestTimeout`, so that a page can respond. */
 export const FORM_MS = 25_000;
 
-/**
- * Most bytes read of a form that is too large, because browsers show no response while uploading.
- */
+/** Bytes of a too large form are read up to this: browsers show no response while uploading. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
- * The request for Next. Its body is read first, so that a slow body occupies no slot. A refused
- * form has neither body nor content type.
- * @throws {Error} when the client disconnects
+ * The request for Next. Its body is read first, so that a slow one occupies no slot. A refused form
+ * has neither body nor content type. @throws {Error} when the client disconnects
  */
 export async function nextRequest(
   request: IncomingMessage,
@@ -107,19 +101,16 @@ export async function nextRequest(
     return { ...common, method: 'POST', headers: others, refused: body };
   }
   if (request.method === 'POST') {
-    // A body that is too large or of unknown size stays unread, because the endpoint refuses it.
+    // A body that is too large, or of unknown size, stays unread: the endpoint refuses it.
     const isSmall = Number(request.headers['content-length']) <= maxBytes;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
-  // HEAD is passed on for media alone, because other entity tags are made from the body.
+  // A complete response needs its body for the entity tag, also for HEAD.
   const isHead = type === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
 }
 
-/**
- * The body of a form, or the status that says why it is not read.
- * @throws {Error} when the client disconnects
- */
+/** The body, or the status that refuses it. @throws {Error} when the client disconnects */
 function readForm(request: IncomingMessage, maxBytes: number): Promise<Buffer | 408 | 413> {
   if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) return Promise.resolve(413);
   return new Promise((resolve, reject) => {

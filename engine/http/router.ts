@@ -3,26 +3,23 @@ import type { ResolvedRoute, Router } from '../site';
 import { composed, hasControlCharacters } from '../text/text';
 import { decodePercent, pathSegment } from '../text/url';
 
-/**
- * A part of a path that means this folder or its parent. Browsers resolve such parts themselves.
- */
+/** `.` and `..`, which Next would resolve. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
-/** Most characters of a segment that is normalized; a file's name has up to 255. */
+/** A file's name has up to 255. */
 const MAX_SEGMENT = 255;
 
-/** Names in a query that Next reserves, refused because each would be another URL of a response. */
+/** Next reserves these names in a query: each would be another URL of a response. */
 const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
 
 export type Routed<Route> = {
   route: Route;
-  /** The decoded segments of its path. */
   parts: string[];
   /** Includes the question mark; empty without a query. */
   search: string;
 };
 
-/** What a route makes of a URL: the canonical URL and parsed values, or a redirect. */
+/** A canonical URL with its parsed values, or a redirect. */
 export type Canonical<Parsed = unknown> =
   | Pick<ResolvedRoute<Parsed>, 'url' | 'isUnstored' | 'parsed'>
   | { redirect: string };
@@ -30,18 +27,14 @@ export type Canonical<Parsed = unknown> =
 type Options<Route extends string, Parsed> = Partial<
   Omit<Router, 'resolve' | 'routeOf' | 'isKnown'>
 > & {
-  /** By default all URLs are known. */
   isKnown?(resolved: ResolvedRoute<Parsed>): boolean;
   /** The routes, named like the folders of `app`, with the types of their responses. */
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
-  /** Whether a text can be a parameter of a route; by default {@link isUsableParameter}. */
+  /** By default {@link isUsableParameter}. */
   isParameter?(text: string): boolean;
-  /**
-   * The canonical URL of one that has a route; by default the path alone. Undefined leads to the
-   * page of URLs without a route.
-   */
+  /** By default the path alone; undefined leads to the page of URLs without a route. */
   canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
-  /** The destination of a URL without a route, or for which `canonicalize` returns undefined. */
+  /** For a URL without a route, or for which `canonicalize` returns undefined. */
   canonicalizeOthers?(unrouted: Omit<Routed<Route>, 'route'>): Canonical<Parsed> | undefined;
 };
 
@@ -49,9 +42,8 @@ type Options<Route extends string, Parsed> = Partial<
 export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
 
 /**
- * Whether a parameter can name a page, because browsers or Next would resolve some to another page.
- * @param limits its most characters, and whether it may have delimiters of URLs, for a site that
- * encodes them
+ * Whether a parameter can name a page: browsers or Next would resolve some to another page. @param
+ * limits mayDelimit: for a site that encodes the delimiters of URLs
  */
 export function isUsableParameter(
   text: string,
@@ -76,9 +68,7 @@ export function parametersOf(route: string, parts: readonly string[]): string[] 
   return parts.filter((_, at) => names[at]?.startsWith('['));
 }
 
-/**
- * Makes a function that finds the route of a canonical URL; undefined for a URL without a route.
- */
+/** Finds the route of a canonical URL; undefined without one. */
 export function routeFinder<Route extends string>(
   routes: Readonly<Record<Route, unknown>>,
 ): (url: string) => Route | undefined {
@@ -107,7 +97,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
   ...others
 }: Options<Route, Parsed>): Router<Parsed> {
   const find = routeFinder(routes);
-  // The path of the not-found page could otherwise match a route with a variable first segment.
+  // A route with a variable first segment could match the not-found page's path.
   const routeOf = (url: string) => (url === notFoundUrl ? undefined : find(url));
   const notFound: ResolvedRoute<Parsed> = {
     type: 'page',
@@ -122,16 +112,15 @@ export function makeRouter<Route extends string, Parsed = unknown>({
     routeOf,
     resolve(url, isFile) {
       const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
-      // Refused here, because Next fails on an undecodable path, and resolves dot segments.
+      // Next fails on an undecodable path, and resolves dot segments.
       const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
       if (!pathname.startsWith('/') || !isReadable) return notFound;
       const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
       const sent = tidy.slice(1).split('/').map(decodeURIComponent);
-      // Names are composed (NFC), because names that look the same are the same.
+      // NFC: names that look the same are the same.
       const parts = sent.map((part) => composed(part, MAX_SEGMENT));
       const encoded = toPath(parts);
-      // Another percent-encoding is not redirected, because a proxy that encodes paths again would
-      // cause a loop.
+      // Not redirected: a proxy that encodes paths again would cause a loop.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
         return { type: 'file', url: encoded, isOtherSpelling: isOtherEncoding || search !== '' };
@@ -146,7 +135,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       const route = own ? routed : routeOf(canonical.url);
       if (!route || hasNameOfNext(canonical.url)) return notFound;
       const type = routes[route];
-      // This redirect cannot loop, because no proxy decomposes names.
+      // This redirect cannot loop: no proxy decomposes names.
       const isDecomposed = toPath(sent) !== encoded && canonical.url.split('?', 1)[0] === encoded;
       if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
       const isOtherQuery = type !== 'page' && canonical.url !== encoded + search;

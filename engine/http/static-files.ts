@@ -6,12 +6,11 @@ import { Body } from '../response/body';
 import type { FinishedResponse } from '../response/send';
 import { pathSegment } from '../text/url';
 
-/** Caching of the build's files, because their names change with their content. */
+/** The build names its files by their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Caching of all other files. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Responses to requests for files, by URL path. */
+/** Files by URL path. */
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
 /**

@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Responses that are sent while their bodies arrive. Their number is limited, because each holds a
- * connection to the API.
- */
+/** Limits responses whose bodies are still arriving: each holds a connection to the API. */
 export class Streams {
   /** Sorted by the time of the client's last read, oldest first. */
   readonly #open = new Set<ServerResponse>();
 
   constructor(private readonly most: number) {}
 
-  /** Adds a response. Beyond the limit, the one that was read least recently is ended. */
   add(response: ServerResponse): void {
     const { destroyed } = response;
     if (destroyed) return;
@@ -22,7 +18,7 @@ export class Streams {
     response.once('close', () => this.#open.delete(response));
   }
 
-  /** The first whose client has bytes to read or, without one, the first that waits for the API. */
+  /** The first that waits for its client or, without one, for the API. */
   #longestUnread(): ServerResponse | undefined {
     const open = [...this.#open];
     return open.find((it) => it.writableNeedDrain || it.writableEnded) ?? open[0];

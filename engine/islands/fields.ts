@@ -2,20 +2,18 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The value of a field, the value that the server sent, the focus and the selection. */
+/** `defaultValue` is what the server sent. */
 type Entry = Pick<
   Field,
   'value' | 'defaultValue' | 'selectionStart' | 'selectionEnd' | 'selectionDirection'
 > & { hasFocus: boolean };
 
-/** Entries by the names of their fields. */
 export type Entries = ReadonlyMap<string, Entry>;
 
 function fieldsOf(island: Element): Iterable<Field> {
   return island.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]');
 }
 
-/** Reads values, focus and selection of an island's text fields. */
 export function readEntries(island: Element): Entries {
   const entries = new Map<string, Entry>();
   for (const field of fieldsOf(island)) {
@@ -27,7 +25,7 @@ export function readEntries(island: Element): Entries {
   return entries;
 }
 
-/** Restores entries in the island's current fields. Unchanged fields are left alone. */
+/** Unchanged fields are left alone. */
 export function restoreEntries(island: Element, entries: Entries): void {
   for (const field of fieldsOf(island)) {
     const entry = entries.get(field.name);
@@ -37,15 +35,13 @@ export function restoreEntries(island: Element, entries: Entries): void {
     field.value = entry.value;
     if (isLost) field.focus({ preventScroll: true });
     const { selectionStart, selectionEnd, selectionDirection } = entry;
-    // Skipped for types of fields such as email, because scripts cannot read their selection.
+    // Scripts cannot read the selection of fields such as email.
     if (selectionStart === null) continue;
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   }
 }
 
-/**
- * Sends an `input` event from each field that a visitor has edited, so that React learns its value.
- */
+/** React learns the value of an edited field by an `input` event. */
 export function announceEdits(island: Element, entries: Entries): void {
   for (const field of fieldsOf(island)) {
     const entry = entries.get(field.name);

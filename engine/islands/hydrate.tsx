@@ -7,10 +7,9 @@ import { Recovery } from './recovery';
 const hydrated = new WeakSet<Element>();
 
 /**
- * Makes the function `hydrate`, which the entry point of a bundle exports. It hydrates an element
- * of island.tsx once. What a visitor has entered stays, even if React renders the island anew
- * because a translator or an extension has changed the HTML.
- * @param components the islands by name
+ * Makes the function that the entry point of a bundle exports. It hydrates an element of island.tsx
+ * once. What a visitor has entered stays, even if React renders the island anew because a
+ * translator or an extension has changed the HTML.
  */
 export function hydrateIslands(components: Readonly<Record<string, ComponentType<never>>>) {
   return (island: Element): void => {
@@ -36,8 +35,8 @@ export function hydrateIslands(components: Readonly<Record<string, ComponentType
 }
 
 /**
- * The option `formState` for hydration after a form was posted without JavaScript. React marks such
- * a form with the comment `F!`; `data-state-json` has the initial state of `useActionState`.
+ * `formState` after a form was posted without JavaScript. React marks such a form with the comment
+ * `F!`; `data-state-json` has the initial state of `useActionState`.
  */
 function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;

@@ -5,7 +5,6 @@
 /** URL of the bundle with React and all islands, set by the build (engine/build/islands.mjs). */
 declare const ISLANDS_URL: string;
 
-/** The nearest matching element, from the target of an event upwards. */
 export const closest = (event: Event, selector: string) =>
   (event.target as Element).closest(selector);
 
@@ -13,7 +12,7 @@ for (const type of ['focusin', 'pointerdown', 'hydrate']) {
   addEventListener(type, (event) => {
     const island = closest(event, 'site-island:not([when])');
     const stay = () => {};
-    // If the bundle does not load, the island stays as the server rendered it.
+    // Without the bundle, the island stays as the server rendered it.
     if (island) import(ISLANDS_URL).then(({ hydrate }) => hydrate(island), stay);
   });
 }

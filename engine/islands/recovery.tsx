@@ -4,8 +4,8 @@ import { type Entries, readEntries, restoreEntries } from './fields';
 type Props = { island: Element; children: ReactNode };
 
 /**
- * An error boundary that restores the server's HTML of an island that throws, with what was typed,
- * because React would remove the island. React logs the error.
+ * React would remove an island that throws. This error boundary restores the server's HTML, with
+ * what was typed; React logs the error.
  */
 export class Recovery extends Component<Props> {
   static getDerivedStateFromError() {

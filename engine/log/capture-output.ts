@@ -5,14 +5,12 @@ import { type Level, log, type Stream, writeLinesWith } from './log';
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');
-  // The console's other methods write to the captured streams.
   console.warn = (...values) => {
-    // Stacks are removed, because that of a warning, such as Next's of an unknown action, shows no
-    // cause.
+    // Stacks are left out: that of a warning, such as Next's of an unknown action, shows no cause.
     const withoutStacks = values.map((it) => (it instanceof Error ? String(it) : it));
     logText('stderr', 'warn', format(...withoutStacks));
   };
-  // Node's own listener is replaced, because it does not write through process.stderr.
+  // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>
     log('warn', `${name}: ${message}`, { problem: stack }, 'stderr'),
@@ -31,8 +29,8 @@ function capture(name: Stream, level: Level): void {
 }
 
 /**
- * Joins the lines of one iteration of the event loop, because a write takes as long as sending a
- * page.
+ * Lines are written once per iteration of the event loop, because a write takes as long as sending
+ * a page.
  */
 function inBatches(write: (text: string) => unknown): (line: string) => void {
   let lines = '';

@@ -3,7 +3,7 @@ import { requestContext } from '../process/request-context';
 import { loggedPath } from '../text/text';
 import { log } from './log';
 
-/** Logs the error that ended a request or a rendering, with the id of the response. */
+/** Logs what ended a request or a rendering, with the id of the response. */
 export function logFailure(error: unknown, requestId: string | null, details = {}): void {
   const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log('error', 'A request failed', { ...details, problem, requestId });
@@ -15,6 +15,5 @@ export const logRequestError: Instrumentation.onRequestError = (error, request, 
     method: request.method,
     route: loggedPath(request.path.split('?', 1)[0] ?? ''),
     kind: context.routeType,
-    // The digest is Next's name for the error in the response.
     digest: (error as { digest?: string } | undefined)?.digest ?? null,
   });

@@ -3,18 +3,14 @@ import { cut } from '../text/text';
 
 export type Level = 'info' | 'warn' | 'error';
 
-/** Standard output and standard error. */
 export type Stream = 'stdout' | 'stderr';
 
-/**
- * Writers to the original streams, set when the output is captured (engine/log/capture-output.ts).
- */
+/** Writers to the original streams, set when the output is captured. */
 const writers = processSingleton<Partial<Record<Stream, (text: string) => void>>>(
   'log',
   () => ({}),
 );
 
-/** Sets the function that writes the lines of a stream. */
 export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
   writers[stream] = write;
 }
@@ -26,7 +22,7 @@ export function log(
   details: Record<string, unknown> = {},
   stream: Stream = 'stdout',
 ): void {
-  // Nothing is logged during the build, because errors are expected without a source of content.
+  // Errors are expected during the build, which has no source of content.
   if (process.env.ENGINE_BUILDS) return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);
@@ -51,9 +47,8 @@ const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 /** User name and password of a URL, which may contain any character. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
-/** Most characters of a text in a line; a stack has some 2,000. */
+/** A stack has some 2,000 characters. */
 const MAX_TEXT = 4_000;
-/** Most items of a list in a line. */
 const MAX_ITEMS = 50;
 
 /** A line of JSON with limited length, escaped line breaks, and no credentials of URLs. */

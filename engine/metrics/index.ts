@@ -7,7 +7,7 @@ export function setMetrics(metrics: Metrics | undefined): void {
   state.metrics = metrics;
 }
 
-/** The engine's metrics of this process; undefined without METRICS_PORT. */
+/** Undefined without METRICS_PORT. */
 export function metrics(): Metrics | undefined {
   return state.metrics;
 }

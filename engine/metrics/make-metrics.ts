@@ -7,11 +7,7 @@ const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = ReturnType<typeof makeMetrics>;
 
-/**
- * Makes the metrics of a process, including those of Node.js. Labels have values from fixed lists,
- * because visitors could otherwise add series.
- * @param defineMore defines the site's own metrics
- */
+/** Labels have values from fixed lists: visitors could otherwise add series. */
 export function makeMetrics(defineMore?: DefineMetrics) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,7 +24,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
   };
   const metrics = {
     registry,
-    /** Counts requests in batches of a hundred, which takes less than half of the time. */
+    /** In batches of a hundred, which takes less than half of the time. */
     countLater(count: () => void) {
       waiting.push(count);
       if (waiting.length >= 100) countWaiting();
@@ -61,7 +57,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
       for (const [queue, { refused }] of queues) this.inc({ queue }, refused);
     },
   });
-  // Without Redis the gauge has no value, because 0 would mean that Redis is unreachable.
+  // Without a value: 0 would mean that Redis is unreachable.
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;

@@ -5,10 +5,7 @@ import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
 /**
- * Starts to count, and serves the metrics on a port that is not for visitors.
- * @param where METRICS_PORT and HOST
- * @param defineMore defines the site's own metrics
- * @throws {ListenError} with a sentence when the port is in use
+ * Starts to count, and serves the metrics on a port that is not for visitors. @throws {ListenError}
  */
 export async function openMetrics(
   { port, host }: Pick<Port, 'port' | 'host'>,

@@ -7,27 +7,24 @@ import { scheduler } from 'node:timers/promises';
 import inject, { type InjectOptions } from 'light-my-request';
 import { log } from '../log/log';
 import { type RequestContext, withRequestContext } from '../process/request-context';
-import { Body } from '../response/body';
-import { collectHandlerOutcome } from '../response/handler-outcome';
+import { Body, collectHandlerOutcome } from '../response/body';
 import { type PageOutcome, type ResponseOf, withPageOutcome } from '../response/page-response';
 import type { Router } from '../site';
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A request to Next, with everything that the response may depend on. */
+/** A request to Next, with all that the response may depend on. */
 export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
-  /** Canonical path and query. */
   url: string;
   body?: Readable | Buffer;
-  /** Aborts when no client waits for the response any more. */
   signal?: AbortSignal;
 };
 
-/** Next as a function from a request to its response. Methods throw if there is none. */
+/** Next as a function. Methods throw if it does not respond. */
 export class NextApp {
   constructor(private readonly handler: NextHandler) {}
 
-  /** The HTML of a page, which may change this outcome. @throws {Error} without a response */
+  /** The HTML of a page, which may change this outcome. */
   async page(
     request: NextRequest,
     context: RequestContext,
@@ -38,7 +35,7 @@ export class NextApp {
     return { status, headers: ownHeaders(headers), body: rawPayload };
   }
 
-  /** The complete response of a route handler. @throws {Error} without a response */
+  /** The complete response of a route handler. */
   async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
     const call = () => this.#call(request, context, false);
     const { result, outcome } = await collectHandlerOutcome(call);
@@ -46,7 +43,7 @@ export class NextApp {
     return { status: result.statusCode, headers: ownHeaders(result.headers), body };
   }
 
-  /** A file of a route handler, sent while it arrives. @throws {Error} without a response */
+  /** A route handler's file, sent while it arrives. */
   async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
     const call = () => this.#call(request, context, true);
     const { result, outcome } = await collectHandlerOutcome(call);
@@ -57,17 +54,17 @@ export class NextApp {
   }
 
   #call(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
-    // A rejection must end the response, because light-my-request ignores the handler's promise.
+    // light-my-request ignores the handler's promise, so a rejection ends the response here.
     const dispatch = (received: IncomingMessage, response: ServerResponse) => {
       this.handler(received, response).catch((error: Error) => response.destroy(error));
-      // An abort destroys the response, because light-my-request ends its own stream alone, and
-      // Next would wait endlessly for a reader.
+      // light-my-request's own signal ends its stream alone, and Next would wait endlessly for a
+      // reader.
       if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
       if (payloadAsStream && request.signal?.aborted) response.destroy();
     };
-    // The User-Agent is constant, because Next renders differently without one (`htmlLimitedBots`).
+    // Without a User-Agent, Next renders differently (`htmlLimitedBots`).
     const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
-    // Awaited within the context, because light-my-request starts when its result is awaited.
+    // light-my-request starts when its result is awaited: within the context.
     return withRequestContext(
       context,
       async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
@@ -75,10 +72,7 @@ export class NextApp {
   }
 }
 
-/**
- * Headers that the site sets. All others are Next's and are dropped, except Vary, which loses
- * Next's names.
- */
+/** Other headers are Next's and are dropped, except Vary, which loses Next's names. */
 const OWN_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -98,12 +92,11 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const names = String(headers.vary ?? '')
     .split(',')
     .map((name) => name.trim());
-  // Names of Next's client-side router are removed, because this site does not use it.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }
 
-/** An entry point of the Node.js runtime, according to Next's adapter API. */
+/** An entry point according to Next's adapter API. */
 type Entry = {
   handler: (
     request: IncomingMessage,
@@ -115,7 +108,7 @@ type Entry = {
   ) => Promise<void>;
 };
 
-/** The entry point of middleware.ts, which has another signature than those of routes. */
+/** Its signature is another one than that of routes. */
 type MiddlewareEntry = {
   handler: (request: Request, context: Parameters<Entry['handler']>[2]) => Promise<Response>;
 };
@@ -126,13 +119,11 @@ type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
 /** Next's name for the page of URLs without a route. */
 const NOT_FOUND = '/_not-found';
 
-/** The entry points of the routes and of middleware.ts, which are functions of Next. */
 export type Entries = {
   handler: NextHandler;
   /**
-   * Calls middleware.ts for a request whose body is complete.
-   * @param outcome is what middleware.ts may change of the response
-   * @returns the request for the route, or the response in its place
+   * Calls middleware.ts for a request whose body is complete, with what it may change of the
+   * response. @returns the request for the route, or the response in its place
    */
   guard(
     request: NextRequest,
@@ -140,26 +131,22 @@ export type Entries = {
     outcome: PageOutcome,
   ): Promise<NextRequest | ResponseOf<Buffer>>;
   /**
-   * Loads the remaining entry points one at a time, with pauses as long as the loading, so that
-   * requests of visitors come between.
+   * Loads entry points one at a time, with pauses as long as the loading for requests of visitors.
    */
   loadAll(): Promise<void>;
-  /** Resolves when all work that continues after responses has ended. */
   idle(): Promise<void>;
 };
 
 /**
- * Opens the entry points of the build. Each is loaded at its first call.
- * @throws {Error} when there is no build
+ * Opens the build's entry points; each is loaded at its first call. @throws {Error} without a build
  */
 export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   const files: Files = JSON.parse(readFileSync('.next/entries.json', 'utf8'));
   const require = createRequire(path.resolve('package.json'));
-  // Prepares Node.js like Next's own server, because pages cannot be loaded otherwise.
+  // Pages cannot be loaded without this preparation by Next.
   require('next/dist/build/adapter/setup-node-env.external');
   const load = (route: string): Entry | Promise<Entry> =>
     require(path.resolve(files.routes[route] ?? ''));
-  /** Work that continues after a response. */
   const pending = new Set<Promise<unknown>>();
   const waitUntil = (work: Promise<unknown>) => {
     const done = work
@@ -172,7 +159,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
     async handler(request, response) {
       const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);
-      // The status is set here, because an entry point knows nothing of other routes.
+      // An entry point knows nothing of other routes, and so sets no 404.
       if (route === NOT_FOUND) response.statusCode = 404;
       await handler(request, response, context);
     },
@@ -205,7 +192,6 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   };
 }
 
-/** A request with the headers that middleware.ts has set by `NextResponse.next`. */
 function withHeadersOf({ headers }: Response, request: NextRequest): NextRequest {
   const names = headers.get('x-middleware-override-headers')?.split(',');
   if (!names) return request;

@@ -21,22 +21,22 @@ import {
 /** How a page was found; `last-good` if a newer rendering has failed, or had no slot. */
 export type CacheStatus = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send. `cacheStatus` is absent for previews, forms and refusals. */
+/** `cacheStatus` is absent for previews, forms and refusals. */
 export type FoundPage = { page: PageResponse; cacheStatus?: CacheStatus };
 
 type Parts = {
   render: Render;
   admission: Pick<Admission, 'run'>;
   router: Pick<Router, 'routeOf' | 'isStillPublished'>;
-  /** Files for this build and this source of content alone. */
+  /** For this build and this source of content alone. */
   files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
   /** Seconds for which a page is fresh, and further seconds for which it is stale. */
   lifetime: { freshSeconds: number; staleSeconds: number };
 };
 
-/** Most pages on disk. */
+/** Pages on disk. */
 export const MAX_FILES = 20_000;
-/** Most bytes in memory: of usual pages, and of those with any number of URLs, such as 404s. */
+/** Bytes in memory; `unbounded`: of pages with any number of URLs, such as 404s. */
 const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
 /** Milliseconds that a visitor waits for a newer page in place of one that is too old. */
 const MAX_WAIT_MS = 1_500;
@@ -67,20 +67,17 @@ const MAX_WAIT_MS = 1_500;
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);
   readonly #unbounded = pagesInMemory(BYTES.unbounded);
-  /** Renderings in the background, shared by all requests for a stale page. */
   readonly #revalidations = new SingleFlight<FoundPage>();
-  /** Identifies this process in its files. */
   readonly #writer = randomUUID();
 
   constructor(private readonly parts: Parts) {}
 
-  /** The page in memory, if it may be sent before a newer one. */
   fromMemory(url: string): FoundPage | undefined {
     const page = this.#inMemory(url);
     return page && this.#send(url, page);
   }
 
-  /** The stored page, or a rendering that all waiting requests share. @throws {TooBusyError} */
+  /** @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.#read(url);
     const found = page && this.#send(url, page);
@@ -93,27 +90,24 @@ export class Pages {
     });
   }
 
-  /** Renders a page in the background, unless it is fresh or API calls pause. Does not reject. */
+  /** Renders unless the page is fresh or API calls pause. Does not reject. */
   async revalidate(url: string): Promise<void> {
     if (backgroundPauseMs() > 0) return;
     const key = JSON.stringify([url, publication()]);
     await this.#revalidations
       .run(key, () => this.#inSlot(url))
       .catch((error) => {
-        // Not logged without a slot, because a later request tries again.
+        // Without a slot nothing is wrong: a later request tries again.
         if (!(error instanceof TooBusyError)) logFailure(error, null);
       });
   }
 
-  /**
-   * Renders a page without the store, once for all requests with the same key.
-   * @throws {TooBusyError}
-   */
+  /** Renders without the store, once for all requests with the same key. @throws {TooBusyError} */
   render(request: PageRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
     return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);
   }
 
-  /** The page of a search, which is not stored. @throws {TooBusyError} */
+  /** The page is not stored. @throws {TooBusyError} */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publication()]);
     return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
@@ -136,14 +130,12 @@ export class Pages {
     return { page, cacheStatus: goodAt === undefined ? 'stale' : 'last-good', isDue } as const;
   }
 
-  /** The page, if it may be sent before a newer one, which is then rendered in the background. */
   #send(url: string, page: StoredPage): FoundPage | undefined {
     const found = this.#current(url, page);
     if (found?.isDue) void this.revalidate(url);
     return found;
   }
 
-  /** Whether a page may be sent in place of a newer one. */
   #isGood(url: string, page: StoredPage): boolean {
     return page.status !== 404 && this.#isNamed(url, page) === true;
   }
@@ -154,12 +146,10 @@ export class Pages {
     return this.parts.router.isStillPublished(url, old);
   }
 
-  /** Renders a page in a slot, unless another request has done so. @throws {TooBusyError} */
   #inSlot(url: string, visitor?: RequestContext): Promise<FoundPage> {
     const { admission, router } = this.parts;
     const by = visitor ?? { workClass: 'background', route: router.routeOf(url) };
-    // The key separates visitors from the background, where renderings wait longer for optional
-    // parts.
+    // The background has renderings of its own, because they wait longer for optional parts.
     const key = JSON.stringify([url, publication(), visitor === undefined]);
     const work = async () => {
       const page = await this.#read(url);
@@ -173,7 +163,7 @@ export class Pages {
     });
   }
 
-  /** Renders a page and stores it, or finds the one to send in its place. */
+  /** Stores the rendering, or finds the page to send in its place. */
   async #renew(url: string, visitor?: RequestContext): Promise<FoundPage> {
     const begun = { startedAt: now(), publication: publication() };
     const page = await this.parts.render({ url }, visitor);
@@ -181,7 +171,7 @@ export class Pages {
     const good = last && this.#isGood(url, last) ? last : undefined;
     const isLatest = !last || last.startedAt <= begun.startedAt;
     const isWorse = page.isDegraded && good?.publication === begun.publication;
-    // The stored page is obsolete, such as the blog's last page after a withdrawal.
+    // Such a stored page is obsolete, like the blog's last page after a withdrawal.
     if (page.isUnstored) this.#delete(url);
     else if (page.status >= 500 || isWorse) {
       if (last && last.status !== 404 && this.#isNamed(url, last) === false) this.#delete(url);
@@ -193,7 +183,7 @@ export class Pages {
     } else {
       const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
       const freshSeconds = Math.min(retryMs / 1_000, this.parts.lifetime.freshSeconds);
-      // An older body of the same text is reused, because it has its compressed copies.
+      // The older body of the same text has compressed copies.
       const body = last?.body.hash === page.body.hash ? last.body : page.body;
       const stored: StoredPage = { status, headers, body, isUnbounded, ...begun, freshSeconds };
       if (isLatest) this.#store(url, stored);
@@ -210,7 +200,6 @@ export class Pages {
     return this.#pages.get(url) ?? this.#unbounded.get(url);
   }
 
-  /** The page in memory or on disk. */
   async #read(url: string): Promise<StoredPage | undefined> {
     const inMemory = this.#inMemory(url);
     if (inMemory) return inMemory;
@@ -235,7 +224,7 @@ export class Pages {
     if (this.#pages.delete(url)) void this.parts.files.remove(url);
   }
 
-  /** Writes a page with its compressed copies, unless it is replaced during compression. */
+  /** Writes the page, unless it is replaced during compression. */
   async #write(url: string, page: StoredPage): Promise<void> {
     await page.body.compress();
     if (this.#pages.get(url)?.body !== page.body) return;

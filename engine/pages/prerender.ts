@@ -4,13 +4,12 @@ import { onPublication, publication } from '../publication/publication';
 import type { Site } from '../site';
 import type { Pages } from './pages';
 
-/** Milliseconds that the start waits for the first pages. */
 const START_MS = 2_000;
 
 /**
  * Renders pages before they are requested, now and after each publication: the first ones together,
- * then the others one at a time. Resolves when the first ones are rendered, but after at most two
- * seconds, so that an unreachable source of content does not delay the start.
+ * the others one at a time. Resolves when the first ones are rendered, or after two seconds, so
+ * that an unreachable source of content does not delay the start.
  */
 export async function prerender(
   urls: Site['prerender'],
@@ -27,10 +26,7 @@ export async function prerender(
   };
   const renderOthers = async (startedAt: number, isOver: () => boolean) => {
     let lastStartedAt = startedAt;
-    /**
-     * Waits as long as the last pages took, so that half of the time is left for visitors, and at
-     * least as long as the site requires.
-     */
+    /** Half of the time is left for visitors, or as much as the site requires. */
     const pause = () => {
       const ms = Math.max(performance.now() - lastStartedAt, urls.delayMs?.() ?? 0);
       return scheduler.wait(ms, { signal }).catch(() => {});
@@ -45,7 +41,7 @@ export async function prerender(
       await pause();
     }
   };
-  // Registered before the first pages are rendered, because a publication may come during that.
+  // A publication may come while the first pages are rendered.
   onPublication(begin);
   await inTime(START_MS, begin()).catch(() => {});
 }

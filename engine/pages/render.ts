@@ -24,19 +24,17 @@ import {
 import type { Router, Site } from '../site';
 import type { NextApp, NextRequest } from './next-app';
 
-/** A rendered page, with what its rendering has said of the response. */
+/** A page with what its rendering has said of the response. */
 export type RenderedPage = PageResponse &
   Partial<Pick<PageOutcome, 'isUnstored' | 'isUnbounded'> & Incomplete>;
 
-/** A page to render, and its outcome up to now, for example from middleware.ts. */
+/** A page to render, with its outcome up to now, for example from middleware.ts. */
 export type PageRequest = NextRequest & { outcome?: PageOutcome };
 
-/**
- * Renders a page, in the background if no visitor waits. A failure becomes a page with status 500.
- */
+/** Renders in the background without a visitor. A failure becomes a page with status 500. */
 export type Render = (request: PageRequest, visitor?: RequestContext) => Promise<RenderedPage>;
 
-/** Makes the function that renders pages. @throws {Error} when Next does not respond */
+/** @throws {Error} when Next does not respond */
 export async function openRenderer(
   next: NextApp,
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
@@ -44,7 +42,7 @@ export async function openRenderer(
   build: BuildFiles,
 ): Promise<Render> {
   const { router, scripts } = site;
-  // A page without content, because its inline scripts are the site's own.
+  // The page without content: its inline scripts are the site's own.
   const empty = { url: router.notFoundUrl };
   const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
   const inlineScripts = findInlineScripts(body.toString(), scripts.ids);
@@ -66,10 +64,7 @@ export async function openRenderer(
   };
 }
 
-/**
- * The context for a page in the background, whose URL comes from memory or from the site's list.
- * @returns undefined for a URL that now leads elsewhere, such as that of a page with a new slug
- */
+/** @returns undefined for a URL that now leads elsewhere, such as that of a page with a new slug */
 function contextInBackground(
   url: string,
   router: Pick<Router, 'resolve'>,
@@ -80,13 +75,12 @@ function contextInBackground(
   return backgroundContext(resolved);
 }
 
-/** The parts that all pages share. */
 export type PageParts = DocumentParts & {
   settings: PolicySettings;
   site: Pick<Site, 'scripts' | 'failurePage'>;
 };
 
-/** Makes the page from Next's response. @throws {Error} when the document cannot be made */
+/** @throws {Error} when the document cannot be made */
 export function makePage(
   { status: nextStatus, headers, body }: ResponseOf<Buffer>,
   requestId: string,
@@ -101,8 +95,7 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { inlineScripts, loader, site } = parts;
-  // No external script on a page for one request, because it could send away the URL, which may be
-  // secret.
+  // An external script could send away the URL of a page for one request, which may be secret.
   const external = outcome.isUnstored ? undefined : site.scripts.external;
   const tag = external && externalTag(external);
   const { document, style, leftOut } = toDocument(body.toString(), parts, tag);
@@ -118,15 +111,13 @@ export function makePage(
   });
 }
 
-/** Most scripts that the log names. */
 const MAX_WARNINGS = 20;
 
 const named = processSingleton('left-out-scripts', () => new Set<string>());
 
 /**
- * Warns once of each script that documents leave out, because a script that was pasted into a
- * layout would otherwise be missing silently.
- * @param hint the site's way to add a script
+ * Warns once of each script that documents leave out: a script pasted into a layout would otherwise
+ * be missing silently. @param hint the site's way to add a script
  */
 export function warnOfScripts(scripts: readonly string[], hint?: string): void {
   for (const script of scripts) {

@@ -1,7 +1,4 @@
-/**
- * State that exists once in the process, because each of Next's bundles has its own copy of a
- * variable.
- */
+/** State that exists once in the process: each of Next's bundles has its own copy of a variable. */
 export function processSingleton<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);
   const shared = globalThis as unknown as Record<symbol, State>;
@@ -10,11 +7,9 @@ export function processSingleton<State>(name: string, create: () => State): Stat
 }
 
 /**
- * The base of the error classes of engine and site. `instanceof` compares the name, because Next
- * bundles most modules several times, each with its own copy of a class.
- * @param name of the class
- * @param options.isSentence whether the message says all that an operator needs, so that no stack
- * is printed
+ * The base of error classes. `instanceof` compares the name, because each of Next's bundles has its
+ * own copy of a class. @param options.isSentence whether the message says all that an operator
+ * needs, so that no stack is printed
  */
 export function namedError(name: string, { isSentence = false } = {}) {
   return class extends Error {
@@ -26,7 +21,7 @@ export function namedError(name: string, { isSentence = false } = {}) {
   };
 }
 
-/** Whether an error's message says all that an operator needs. */
+/** Whether the message says all that an operator needs. */
 export function isSentence(error: unknown): error is Error {
   return error instanceof Error && (error as { isSentence?: boolean }).isSentence === true;
 }

@@ -7,10 +7,7 @@ export class UsageError extends namedError('UsageError', { isSentence: true }) {
 /** A command cannot do its work; the message says why. */
 export class CommandError extends namedError('CommandError', { isSentence: true }) {}
 
-/**
- * Runs a command. A failure that the user can fix is printed as one sentence. Any failure sets exit
- * code 1.
- */
+/** Prints a failure that the user can fix as one sentence. Any failure sets exit code 1. */
 export async function command(usage: string, main: () => Promise<void>): Promise<void> {
   try {
     await main();

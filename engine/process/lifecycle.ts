@@ -1,14 +1,10 @@
-/**
- * The phase of this process. `prerendering`: the port is open and the first pages are being
- * rendered; `ready`: a load balancer may send requests.
- */
+/** `prerendering`: the port is open; `ready`: a load balancer may send requests. */
 export const life: {
   phase: 'starting' | 'prerendering' | 'ready' | 'stopping';
-  /** Version of the site for its health check and its log. */
   version: string;
 } = { phase: 'starting', version: 'unknown' };
 
-/** Health checks by URL. None calls the API, because stored pages are sent while the API fails. */
+/** None calls the API, because stored pages are sent while the API fails. */
 export const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
   '/healthz': () => [200, `ok ${life.version}\n`],
   '/readyz': () => (life.phase === 'ready' ? [200, 'ready\n'] : [503, 'not ready\n']),

@@ -1,22 +1,18 @@
 import type { Server } from 'node:http';
 import { namedError } from './across-bundles';
 
-/** The port cannot be opened; the message is a sentence that says why. */
 class ListenError extends namedError('ListenError', { isSentence: true }) {}
 
-/** A port of this machine, with the names of the settings for it. */
+/** A port of this machine, with the names of its settings. */
 export type Port = {
   port: number;
   /** An address or name of this machine; undefined = all addresses. */
   host?: string | undefined;
   setting: string;
-  /** Name of the host's setting; by default HOST. */
   hostSetting?: string;
-  /** Connections that may wait to be accepted. */
   backlog?: number;
 };
 
-/** Codes of errors for an address that does not belong to this machine. */
 const FOREIGN_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Listens on a port; 0 = any free one. @throws {ListenError} */

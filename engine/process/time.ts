@@ -6,9 +6,8 @@ export function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Seconds after which a failed call or rendering is tried again, also by clients. */
+/** The pause after a failed call or rendering, also for clients. */
 export const RETRY_SECONDS = 5;
-/** {@link RETRY_SECONDS} in milliseconds. */
 export const RETRY_MS = RETRY_SECONDS * 1_000;
 
 /** Work has exceeded its time limit. */
@@ -18,10 +17,10 @@ export class TimeLimitError extends namedError('TimeLimitError') {
   }
 }
 
-/** Consecutive timers of one limit, because a busy process reads what has arrived between them. */
+/** A limit is so many timers in a row: between them, a busy process reads what has arrived. */
 const PARTS = 10;
 
-/** A time limit that can be cleared, and that is not reached too early in a busy process. */
+/** A time limit that is not reached too early in a busy process. */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -35,10 +34,7 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
-/**
- * Waits for work up to a limit. The work continues after it.
- * @throws {TimeLimitError} after the limit
- */
+/** Work continues after the limit. @throws {TimeLimitError} */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { signal, clear } = timeLimit(milliseconds);
   const tooLate = new Promise<never>((_, reject) => {
@@ -51,10 +47,9 @@ export async function inTime<Result>(milliseconds: number, work: Promise<Result>
   }
 }
 
-/** Iterations of the event loop, because Node.js accepts one connection in each. */
 const ITERATIONS = 32;
 
-/** Lets the server accept waiting connections and read their requests before work that blocks. */
+/** Lets the server accept waiting connections (one an iteration) before work that blocks. */
 export async function yieldToEventLoop(): Promise<void> {
   for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
 }

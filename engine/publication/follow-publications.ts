@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Redis } from '../redis/redis';
 
-/** Milliseconds after which a publication that Redis refused is sent again. */
 const REDIS_RETRY_MS = 1_000;
 
 /**
@@ -11,7 +10,7 @@ const REDIS_RETRY_MS = 1_000;
  * last one seen is a publication.
  * @param seen id of the last publication before the start
  * @param apply expires everything in this process
- * @returns expires everything in all processes; resolves when earlier publications are applied
+ * @returns expires everything in all processes
  */
 export async function followPublications(
   shared: Redis,
@@ -19,7 +18,7 @@ export async function followPublications(
   apply: (id: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  /** A publication of this process that Redis has not accepted yet. */
+  /** A publication that Redis has not accepted yet. */
   let pending: string | undefined;
   let retry: NodeJS.Timeout | undefined;
   const oneAtATime = pLimit(1);
@@ -32,8 +31,8 @@ export async function followPublications(
   };
   const announce = async () => {
     if (!pending) return;
-    // When its memory is full, Redis refuses the first command and accepts the second. In this
-    // order a process that connects between the two misses at most one publication.
+    // The order matters: with full memory, Redis refuses SET and accepts PUBLISH, and a process
+    // that connects between the two misses at most one publication.
     const commands = [
       ['SET', key, pending],
       ['PUBLISH', key, pending],
@@ -44,9 +43,9 @@ export async function followPublications(
   };
   /** Applies what was published while this process was disconnected. */
   const catchUp = async () => {
-    // The start of the value alone, because another program may have set one of any length.
+    // Another program may have set a value of any length.
     const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // A missing id is replaced by a new publication, because one may have been lost with it.
+    // A publication may have been lost with the missing id.
     if (id) await applyNew(id);
     else if (!pending) await publish();
     await announce();

@@ -6,7 +6,6 @@ import { now } from '../process/time';
 import { sharedRedis } from '../redis/redis';
 import { followPublications } from './follow-publications';
 
-/** The file of the latest publication, one line of JSON. */
 const FILE = 'publication';
 const onDisk = z.object({
   number: z.number(),
@@ -15,31 +14,27 @@ const onDisk = z.object({
 });
 
 const state = processSingleton('publication', () => ({
-  // The time, because it exceeds the numbers of all stored pages even if the file with the number
-  // is lost.
+  // A time exceeds the numbers of all stored pages, even if the file with the number is lost.
   number: Date.now(),
   listeners: [] as (() => void)[],
-  /**
-   * Publishes in all processes; set when {@link openPublications} has read the latest publication.
-   */
+  /** Set when {@link openPublications} has read the latest publication. */
   inAll: undefined as ((contentHash?: string) => Promise<void>) | undefined,
-  /** A publication before that. */
+  /** A publication before {@link openPublications}. */
   early: undefined as { contentHash?: string | undefined } | undefined,
 }));
 
-/** The number of the latest publication. A page, list or call with a smaller number is expired. */
+/** A page, list or call with a smaller number than the latest publication is expired. */
 export function publication(): number {
   return state.number;
 }
 
-/** Sets the number that an earlier process has stored. */
 export function setPublication(number: number): void {
   state.number = number;
 }
 
-/** Starts a publication, which expires everything older, including calls in flight. */
+/** Expires everything older in this process, including calls in flight. */
 export function nextPublication(): void {
-  // A time, so that dates of files and numbers of other processes can be compared with it.
+  // A time: dates of files and numbers of other processes are compared with it.
   state.number = Math.max(state.number + 1, Math.ceil(now()));
   for (const listener of state.listeners) outsideRequest(listener);
 }
@@ -50,8 +45,8 @@ export function onPublication(listener: () => void): void {
 }
 
 /**
- * Expires all present pages and lists, and calls in flight, in all processes that share a Redis.
- * @param contentHash of the embedded API's content, if that content has changed
+ * Expires all present pages, lists and calls in flight, in all processes that share a Redis. @param
+ * contentHash of the embedded API's content, if that content has changed
  */
 export async function publish(contentHash?: string): Promise<void> {
   if (state.inAll) return state.inAll(contentHash);
@@ -62,7 +57,7 @@ export async function publish(contentHash?: string): Promise<void> {
 /**
  * Applies publications from before the start, then those of other processes.
  * @param folder for this source of content, with the latest publication alone
- * @param contentHash of the embedded API's content, which may have changed while no process ran
+ * @param contentHash of content that may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
   const files = new AtomicFiles({ folder, what: 'Publications', max: 10 });
@@ -73,7 +68,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
   };
   const apply = async (seen?: string) => {
     nextPublication();
-    // Removed first, because without a file, as on a full disk, all pages expire at a restart.
+    // The file is removed first: on a full disk none remains, and all pages expire at a restart.
     await files.remove(FILE);
     await note(seen);
   };
@@ -88,7 +83,7 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     content = newHash;
     return publishForAll();
   };
-  // A publication during the start is repeated, because the number read from the file is older.
+  // The number read from the file is older than a publication during the start.
   const { early } = state;
   state.early = undefined;
   if (early) await publish(early.contentHash);

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** The fields are for log and response alone, because a publication expires all pages anyway. */
+/** The fields are for log and response: a publication expires all pages anyway. */
 const publication = z.strictObject({ what: text.max(50), slug: text.max(500).optional() });
 
-/** Parses the body of a request to publish, `{"what": "…", "slug": "…"}`. Errors are sentences. */
+/** Parses `{"what": "…", "slug": "…"}`. Errors are sentences. */
 export function parsePublication(
   body: string,
 ): { data: z.infer<typeof publication> } | { error: string } {
@@ -20,7 +20,7 @@ export function parsePublication(
   return data ? { data } : { error: `The body cannot be understood: ${z.prettifyError(error)}` };
 }
 
-/** Whether a request has the secret as its bearer token, compared in constant time. */
+/** Whether the secret is the bearer token, compared in constant time. */
 export function isAuthorised(authorization: string | null, secret: string): boolean {
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();

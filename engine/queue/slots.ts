@@ -5,17 +5,16 @@ import { namedError, processSingleton } from '../process/across-bundles';
 import type { RequestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/time';
 
-/** Work was refused, because too much was waiting. */
 export class TooBusyError extends namedError('TooBusyError') {
   constructor() {
     super('Too much waits');
   }
 }
 
-/** Counters of the refused work of this process, by name, for its metrics. */
+/** The refused work of this process by the queue's name, for its metrics. */
 export const queues = processSingleton('queues', () => new Map<string, { refused: number }>());
 
-/** Equal work has the same key. It is wanted until its signal aborts. */
+/** Equal work has the same key, and is wanted until its signal aborts. */
 type Wanted = { key?: string | undefined; signal?: AbortSignal | undefined };
 
 /** A few slots for work, a bounded queue in front of them, and one result for all equal work. */
@@ -23,13 +22,9 @@ export class BoundedQueue {
   /** Pieces of work refused up to now. */
   refused = 0;
   readonly #limit: ReturnType<typeof pLimit>;
-  /** Waiting or running work by key, with the signals of all who want it. */
+  /** Waiting and running work by key, with the signals of all who want it. */
   readonly #shared = new Map<string, { result: Promise<never>; signals: unknown[] }>();
 
-  /**
-   * @param slots limit of running work
-   * @param most limit of waiting work
-   */
   constructor(
     slots: number,
     private readonly most = 1_000,
@@ -41,7 +36,7 @@ export class BoundedQueue {
     return this.#limit.pendingCount;
   }
 
-  /** The result of equal work that waits or runs; undefined if there is none. */
+  /** The result of equal work; undefined if none waits or runs. */
   join<Result>({ key = '', signal }: Wanted): Promise<Result> | undefined {
     const shared = this.#shared.get(key);
     shared?.signals.push(signal);
@@ -49,9 +44,8 @@ export class BoundedQueue {
   }
 
   /**
-   * Does work in a slot, unless nobody wants it any more by then.
-   * @throws {TooBusyError} when too much work waits
-   * @throws the signal's reason, and whatever the work throws
+   * Does work in a slot, unless nobody wants it any more by then. @throws {TooBusyError}, the
+   * signal's reason, and whatever the work throws
    */
   async run<Result>(work: () => Promise<Result>, { key, signal }: Wanted = {}): Promise<Result> {
     const shared = this.join<Result>({ key, signal });
@@ -73,14 +67,13 @@ export class BoundedQueue {
 
 /** Slots of a class on a route, and of the background. */
 const SLOTS = { ofRoute: 32, background: 4 };
-/** Slots of a network for a class on a route, and the limit of its waiting work. */
+/** The share of a network for a class on a route. */
 const SHARE = { slots: 4, waiting: 500 };
-/** Milliseconds between two checks whether visitors wait, and the number of checks. */
+/** Checks whether visitors wait. */
 const CHECKS = { everyMs: 100, times: 50 };
 
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;
 
-/** The share of a network: its slots, and the starts of its work, one at a time. */
 type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLimit> };
 
 /**
@@ -102,7 +95,6 @@ export class Admission {
   /** Pieces of work refused up to now. */
   refused = 0;
   readonly #queues = new Map<string, BoundedQueue>();
-  /** Shares of the networks that have work at present. */
   readonly #shares = new Map<string, Share>();
   /** Resolves when the most recent work may begin. */
   #paced = Promise.resolve();
@@ -112,10 +104,8 @@ export class Admission {
   }
 
   /**
-   * Does work in a slot.
    * @param key of equal work, which has one result
-   * @throws {TooBusyError} when too much work waits
-   * @throws the signal's reason, and whatever the work throws
+   * @throws {TooBusyError}, the signal's reason, and whatever the work throws
    */
   async run<Result>(
     { workClass, client = '', signal, route = '' }: Requester,
@@ -148,7 +138,7 @@ export class Admission {
     });
   }
 
-  /** The result of equal work in any queue, because a URL may become known during its rendering. */
+  /** Looks in all queues, because a URL may become known during its rendering. */
   #join<Result>(wanted: Parameters<BoundedQueue['join']>[0]): Promise<Result> | undefined {
     for (const queue of this.#queues.values()) {
       const shared = queue.join<Result>(wanted);

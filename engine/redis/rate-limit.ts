@@ -6,9 +6,9 @@ import { sharedRedis } from './redis';
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Limits the requests of each client, or of its network ({@link networkOf}), in a minute: over all
- * processes that share a Redis or, without a working Redis, in each process. It looks up the
- * connection at its first request, because a route may create its limit before Redis is connected.
+ * Limits the requests of each network ({@link networkOf}) in a minute, over all processes that
+ * share a Redis or, without a working one, in each process. Redis is looked up at the first
+ * request, because a route may create its limit earlier.
  * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
@@ -16,8 +16,7 @@ export function createRateLimit(
   points: number,
 ): (client: string) => Promise<boolean> {
   let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
-  // A rejection means that the limit is exceeded, because after errors of Redis the counter in
-  // memory decides.
+  // A rejection is an exceeded limit: after errors of Redis the counter in memory decides.
   const isWithin = (client: string) => {
     limiter ??= makeLimiter(name, points);
     return limiter.consume(networkOf(client)).then(
@@ -25,7 +24,7 @@ export function createRateLimit(
       () => false,
     );
   };
-  // Outside of the request, because the limiter's timers live longer.
+  // The limiter's timers outlive the request.
   return (client) => outsideRequest(() => isWithin(client));
 }
 

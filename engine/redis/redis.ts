@@ -4,7 +4,6 @@ import { processSingleton } from '../process/across-bundles';
 import { outsideRequest } from '../process/request-context';
 import { inTime } from '../process/time';
 
-/** A reply of Redis to a command. */
 export type Reply = string | number | null | Reply[];
 
 /** The connection to the Redis (or Valkey) that the site's processes share. */
@@ -14,24 +13,23 @@ export type Redis = {
    */
   send(command: readonly string[]): Promise<Reply>;
   /**
-   * Receives the messages of a channel.
    * @param onConnected called when the channel is subscribed, now and after each reconnection,
-   * because messages may have been missed; resolves after the first attempt
+   * because messages may have been missed
+   * @returns after the first attempt
    */
   subscribe(
     channel: string,
     onMessage: (message: string) => void,
     onConnected: () => Promise<void>,
   ): Promise<void>;
-  /** Makes a key or channel that is shared with processes of the same scope alone. */
+  /** A key or channel of processes of the same scope. */
   key(...parts: string[]): string;
 };
 
-/** Most milliseconds for a command. */
 const COMMAND_MS = 200;
-/** Milliseconds between two attempts to connect, and between two pings. */
+/** Milliseconds between attempts to connect, and between pings. */
 const BEAT_MS = 500;
-/** Milliseconds without a reply after which a connection is replaced. */
+/** A connection is replaced after so many milliseconds without a reply. */
 const SILENCE_MS = 3_000;
 
 const state = processSingleton<{ shared?: Redis | undefined }>('shared', () => ({}));
@@ -46,9 +44,8 @@ export function sharedRedis(): Redis | undefined {
 }
 
 /**
- * Connects this process to Redis, and resolves after the first attempt; the client keeps trying.
- * While Redis is unreachable or silent, commands fail at once, because queued commands would pile
- * up, and the client counts a command as done when it is written.
+ * Resolves after the first attempt to connect; the client keeps trying. While Redis is unreachable
+ * or silent, commands fail at once: queued commands would pile up.
  * @param scope part of each key
  * @param onConnection called after each command: whether Redis has replied
  */
@@ -57,23 +54,20 @@ export async function openRedis(
   scope: string,
   onConnection: (isConnected: boolean) => void = () => {},
 ): Promise<void> {
-  // Loaded on demand, because sites without Redis do not need it.
   const { createClient, ErrorReply } = await import('@redis/client');
   const client = createClient({
     url,
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // Without a timeout of the client, because that ends when the command is written. A limit below
-    // covers the reply.
+    // The client's timeout ends when a command is written; `inTime` below covers the reply.
     commandOptions: { timeout: undefined },
-    // The delay is constant, because the client would by default stop reconnecting after a silence.
+    // By default the client stops reconnecting after a silence.
     socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
   });
   let isAway = false;
-  /** Name of the last refused command; empty when Redis has accepted that command again. */
+  /** The last refused command; empty when it is accepted again. */
   let refused = '';
-  /** Number of commands without a reply. */
   let waiting = 0;
 
   const warn = (what: string, problem: unknown) =>
@@ -90,13 +84,13 @@ export async function openRedis(
   };
   const redis: Redis = {
     async send(command) {
-      // While Redis is unreachable, one command at a time tests whether it is back.
+      // One command at a time tests whether Redis is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
       const [name = ''] = command;
       const exchange = () => client.sendCommand<Reply>(command).finally(() => (waiting -= 1));
       waiting += 1;
       try {
-        // Outside of the request, because the client's socket lives longer.
+        // The client's socket outlives the request.
         const reply = await outsideRequest(() => inTime(COMMAND_MS, exchange()));
         note();
         if (name === refused) {
@@ -111,16 +105,14 @@ export async function openRedis(
         }
         note();
         if (!refused) warn('Redis refuses commands', error);
-        // The name is compared, because Redis may accept other commands: with full memory it still
-        // reads.
+        // Redis may accept other commands: with full memory it still reads.
         refused = name;
         throw error;
       }
     },
     async subscribe(channel, onMessage, onConnected) {
       const begin = async () => {
-        // This sends no command for a subscribed channel, because the client subscribes again
-        // itself.
+        // A subscribed channel needs no command: the client subscribes again itself.
         if (client.isReady) await inTime(COMMAND_MS, client.subscribe(channel, onMessage));
         await onConnected();
       };
@@ -129,13 +121,13 @@ export async function openRedis(
     },
     key: (...parts) => ['site', scope, ...parts].join(':'),
   };
-  // Pings notice a half-open connection, or the return of Redis, while no other command is sent.
+  // Pings notice a half-open connection, or the return of Redis.
   const ping = () => void redis.send(['PING']).catch(() => {});
   client.on('error', note).on('ready', ping);
   setInterval(ping, BEAT_MS).unref();
-  // Ignored, because it rejects only if the client is closed before the first connection.
+  // This rejects if the client is closed before the first connection.
   client.connect().catch(() => {});
-  // Ignored, because the listener above logs a failure.
+  // The listener above logs a failure.
   await once(client, 'ready').catch(() => {});
   setRedis(redis);
 }

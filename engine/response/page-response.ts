@@ -4,12 +4,12 @@ import { processSingleton } from '../process/across-bundles';
 import { RETRY_SECONDS } from '../process/time';
 import { Body } from './body';
 
-/** The text typed into a posted form, and the reason why the form was refused, if it was. */
+/** What a form's page repeats of a submit, and why the form was refused, if it was. */
 export type PostedForm = {
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly refusal?: {
     readonly text: string;
-    /** URL of a page from which the form can be sent. */
+    /** A page from which the form can be sent. */
     readonly link?: string;
   };
 };
@@ -24,13 +24,12 @@ export type PageOutcome = {
   isUnstored: boolean;
   /** Whether visitors can request any number of URLs of the page. */
   isUnbounded: boolean;
-  /** The posted form, as far as its page repeats it. */
   form: PostedForm | undefined;
 };
 
 const current = processSingleton('page-outcome', () => new AsyncLocalStorage<PageOutcome>());
 
-/** The outcome of a page before the page is called. */
+/** The outcome before the page is called. */
 export function newPageOutcome(isUnstored = false): PageOutcome {
   return {
     status: undefined,
@@ -41,7 +40,7 @@ export function newPageOutcome(isUnstored = false): PageOutcome {
   };
 }
 
-/** Calls a function that, with the asynchronous work that it starts, may change this outcome. */
+/** Lets a function, with the asynchronous work that it starts, change this outcome. */
 export function withPageOutcome<Result>(outcome: PageOutcome, render: () => Result): Result {
   return current.run(outcome, render);
 }
@@ -53,7 +52,7 @@ export function enterPageOutcome(outcome: PageOutcome): void {
 
 /**
  * Changes the response to the page in progress, which by default has status 200 and is stored. Must
- * not be called in not-found.tsx, because Next renders it into other pages.
+ * not be called in not-found.tsx: Next renders it into other pages.
  */
 export function respondWith(response: Partial<Omit<PageOutcome, 'form'>>): void {
   const outcome = current.getStore();
@@ -71,16 +70,15 @@ export function postedForm(): PostedForm {
   return current.getStore()?.form ?? {};
 }
 
-/** A response with the site's own headers, named in lower case. */
+/** The headers are the site's own, with names in lower case. */
 export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders; body: Content };
 
-/** A page with its own headers, besides those of all responses. */
+/** Its headers are those besides the headers of all responses. */
 export type PageResponse = Readonly<ResponseOf<Body>> & {
-  /** Seconds for which other requests may get the page; absent if it is for one request alone. */
+  /** Absent if the page is for one request alone. */
   readonly freshSeconds?: number;
 };
 
-/** A header for responses with status 503: when clients should try again. */
 export const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 export function htmlPage(
@@ -96,10 +94,8 @@ export function htmlPage(
 }
 
 /**
- * The page of a request that failed (500) or got no slot (503). It needs the site's `failurePage`
- * alone, so that it works whatever else is broken.
- * @param requestId the id on the page, in the headers and in the log
- * @param form HTML with what was typed into a posted form
+ * The page of a request that failed or got no slot. It needs `failurePage` alone, so that it works
+ * whatever else is broken. @param form HTML with what was typed into a posted form
  */
 export function failedPage(
   { failurePage }: { failurePage(failure: Failure): string },
@@ -120,7 +116,7 @@ export type Failure = {
   form: string;
 };
 
-/** The page of a request that failed, for a site without its own. */
+/** The `failurePage` of a site without its own. */
 export function plainFailurePage({ status, requestId, form }: Failure): string {
   const title = status === 503 ? 'Too many requests' : 'Something went wrong';
   return `<!DOCTYPE html>

@@ -14,28 +14,26 @@ import { SMALL_BYTES } from './small-bytes.mjs';
 /** A response whose body is complete. */
 export type FinishedResponse = ResponseOf<Body>;
 
-/** Media types of texts, which are compressed. */
 const TEXT =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
 
-/** Media types that browsers do not show as pages, so that headers for pages do not apply. */
+/** Types that browsers do not show as pages, so that headers for pages do not apply. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
 
-/** Default headers that data has as well as pages. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
-/** Media type of drawings. A browser may show one as a page, which needs no other file. */
+/** A browser may show a drawing as a page, which needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
-/** For errors, redirects and responses to a posted form. */
+/** For errors, redirects and posted forms. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** For a page made for one request. `no-store` would keep it out of the back/forward cache. */
+/** Not `no-store`, which would keep the page out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
-/** For the preview of a draft: not stored, not indexed, and without its URL as a referrer. */
+/** For the preview of a draft, whose URL is secret. */
 export const PREVIEW = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
@@ -43,17 +41,16 @@ export const PREVIEW = {
 };
 
 /**
- * The caching headers of a page with status 200. A shared cache may send a stale page during a
- * revalidation and while the site is down. This is in `CDN-Cache-Control` (RFC 9213), because with
- * `stale-while-revalidate` in `Cache-Control` Firefox would show the first visit's page for years.
- * @param maxStaleSeconds how long shared caches may send a stale page
+ * The caching headers of a page with status 200. How long shared caches may send a stale one is in
+ * `CDN-Cache-Control` (RFC 9213): with `stale-while-revalidate` in `Cache-Control`, Firefox would
+ * show the first visit's page for years.
  */
 export function pageCaching(
   freshSeconds: number | undefined,
   maxStaleSeconds: number,
 ): Readonly<Record<string, string>> {
   if (freshSeconds === undefined) return PRIVATE;
-  // Two years, because an outage may last long.
+  // stale-if-error is two years: an outage may last long.
   const stale = `stale-while-revalidate=${maxStaleSeconds}, stale-if-error=63072000`;
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
@@ -61,19 +58,17 @@ export function pageCaching(
   };
 }
 
-/** The directives of a Cache-Control header, for the browser's own cache alone. */
+/** The directives without those for shared caches. */
 export function forBrowserAlone(directives: string): string {
   const rest = directives.split(', ').filter((it) => !/^(?:public|private|s-maxage=.*|)$/.test(it));
   return ['private', ...rest].join(', ');
 }
 
-/** Sends responses: complete ones, streams and short texts. */
 export class Sender {
   readonly #ofData: OutgoingHttpHeaders;
 
   /**
    * @param ofPages default headers, with names in lower case
-   * @param maxStaleSeconds how long shared caches may send a stale page
    * @param isShared whether shared caches may store the responses
    */
   constructor(
@@ -85,12 +80,11 @@ export class Sender {
     this.#ofData = Object.fromEntries(ofData);
   }
 
-  /** A sender of the same responses that shared caches must not store. */
   unshared(): Sender {
     return new Sender(this.ofPages, this.maxStaleSeconds, false);
   }
 
-  /** Sends a complete response, compressed and with an entity tag, or a 304. */
+  /** Sends a complete response, or a 304. */
   send(response: ServerResponse, finished: FinishedResponse): void {
     const { req: request } = response;
     const { status, body } = finished;
@@ -119,7 +113,7 @@ export class Sender {
       begun.end(request.method === 'HEAD' ? undefined : bytes);
     };
     const bytes = body.in(encoding);
-    // Most bodies are compressed already, and sent without the cost of a promise.
+    // Without the cost of a promise for most bodies, which are compressed already.
     if (!('then' in bytes)) write(bytes, encoding);
     else {
       bytes.then(
@@ -129,10 +123,8 @@ export class Sender {
     }
   }
 
-  /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: ResponseOf<Readable>): void {
-    // A body that breaks off ends the response. A client that disconnects ends the body, even if it
-    // left before the body came.
+    // The client may have left before the body came.
     body.on('error', () => response.destroy());
     if (response.destroyed) return void body.destroy();
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
@@ -140,7 +132,6 @@ export class Sender {
     body.pipe(response);
   }
 
-  /** Sends a short text that caches must not store. */
   sendText(
     response: ServerResponse,
     status: number,
@@ -159,7 +150,7 @@ export class Sender {
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
-    // Without this header a cache may keep a failure for any time (RFC 9111, 4.2.2).
+    // A cache may otherwise keep a failure for any time (RFC 9111, 4.2.2).
     if (status >= 400) headers['cache-control'] ??= NO_STORE['cache-control'];
     if (!this.isShared) {
       delete headers['cdn-cache-control'];
@@ -169,24 +160,18 @@ export class Sender {
   }
 }
 
-/**
- * Whether a body is unread, because Node.js would have to read it before the connection's next
- * request.
- */
+/** Node.js would have to read the body before the connection's next request. */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;
 }
 
-/** Encodings that the site offers, smallest first. */
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Most characters of a parsed Accept-Encoding, because thousands of encodings would take long. */
+/** Parsing thousands of encodings would take long. */
 const MAX_ACCEPT = 500;
 
-/**
- * The encoding that the client prefers, the smallest of equal ones; `identity` if it accepts none.
- */
+/** The preferred encoding, the smallest of equal ones; `identity` if the client accepts none. */
 export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeaders): Encoding {
   const text = String(header ?? '');
   const accepted = text.length > MAX_ACCEPT ? [] : parseAccept(text.toLowerCase());
@@ -197,10 +182,7 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return acceptable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/**
- * Whether the client has this response already (RFC 9110, section 13.2.2): by its entity tags or,
- * without any, by its date.
- */
+/** RFC 9110, section 13.2.2: by entity tags or, without any, by date. */
 export function isNotModified(
   request: IncomingHttpHeaders,
   response: OutgoingHttpHeaders,

@@ -1,4 +1,2 @@
-/**
- * Bytes below which compressing a text is not worthwhile, such as the page of a refused request.
- */
+/** Compressing fewer bytes is not worthwhile. */
 export const SMALL_BYTES = 600;

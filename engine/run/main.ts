@@ -10,8 +10,7 @@ handleSignals();
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 // Before all further modules, because any of them may write.
 captureOutput();
-// V8 collects garbage when the heap has grown by half, because by default it waits until the heap
-// is several times as large. The heap itself has no limit.
+// By default V8 waits until the heap is several times as large.
 setFlagsFromString('--heap-growing-percent=50');
 
 const { runSite } = await import('./run-site');

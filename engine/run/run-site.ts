@@ -22,10 +22,9 @@ import { maxStaleSeconds } from '../settings/engine-settings';
 import { localUrl } from '../settings/local-url';
 import type { Site } from '../site';
 
-/** Milliseconds that a stopping process waits for requests in progress. */
 const STOP_MS = 25_000;
 
-/** Runs the site until a stop signal, then finishes the requests in progress and exits. */
+/** Until a stop signal; then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
   // Like in Next, an exception in one request must not abort the others.
   process.setUncaughtExceptionCaptureCallback((error) => {
@@ -53,14 +52,13 @@ async function start(site: Site): Promise<void> {
   const files = readStaticFiles(site.filesForEveryOrigin);
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
-    // Loaded on demand, because sites without METRICS_PORT do not need the metrics library.
     const { openMetrics } = await import('../metrics/serve');
     await openMetrics({ port: METRICS_PORT, host: HOST }, await site.metrics?.());
   }
   const started = await site.start();
   const { source, onVisit } = started;
   for (const warning of started.warnings ?? []) log('warn', warning);
-  // Next is loaded here, after `captureOutput`, so that its output is JSON.
+  // Loads Next after `captureOutput`, so that its output is JSON.
   const entries = openEntries(site.router);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) {
@@ -87,8 +85,7 @@ async function start(site: Site): Promise<void> {
   const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
   const stop = async () => {
-    // Ignored the second time, because Ctrl-C sends the signal twice: the terminal to the whole
-    // group, and npm to its child.
+    // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
     if (life.phase === 'stopping') return;
     life.phase = 'stopping';
     stopping.abort();
@@ -102,7 +99,6 @@ async function start(site: Site): Promise<void> {
   if (stopping.signal.aborted) return;
   life.phase = 'prerendering';
   await prerender(site.prerender, pages, stopping.signal);
-  // Routes are loaded in advance, so that no visitor waits for it.
   void entries.loadAll();
   if (stopping.signal.aborted) return;
   life.phase = 'ready';

@@ -6,8 +6,8 @@ import { environment, readSettings, type Variables } from './read-settings';
 
 /**
  * Declares the settings of a site: those of the engine, and its own.
- * @param own schemas by the names of their variables, each described for `readSettings`
- * @param secrets names of the own settings whose values are secret
+ * @param own each is described for `readSettings`
+ * @param secrets names of own settings
  */
 export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: string[] = []) {
   const schema = settingsSchema(own);
@@ -18,17 +18,10 @@ export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: str
     return { ...values, SITE_URL: SITE_URL ?? localUrl({ HOST, PORT }) };
   };
   return {
-    /** Names of all settings. */
     names: Object.keys(schema.shape),
-    /**
-     * Reads the settings, by default from the environment and the file `.env`.
-     * @throws {EnvError}
-     */
+    /** By default from the environment and the file `.env`. @throws {EnvError} */
     read,
-    /**
-     * The settings, read once, because Next adds variables of other `.env` files later.
-     * @throws {EnvError}
-     */
+    /** Read once: Next adds variables of other `.env` files later. @throws {EnvError} */
     settings: () => processSingleton('settings', () => read()),
   };
 }
@@ -41,7 +34,7 @@ function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
       const { METRICS_PORT, PORT } = values as Partial<EngineValues>;
       return METRICS_PORT === undefined || METRICS_PORT !== PORT;
     },
-    // `when` is set, because zod would skip this rule when another setting is wrong.
+    // Without `when`, zod skips this rule if another setting is wrong.
     { path: ['METRICS_PORT'], when: () => true },
   );
 }

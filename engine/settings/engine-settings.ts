@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './schemas';
 
-/** The settings that the engine reads, as schemas of their variables; a site adds its own. */
+/** The engine's settings; a site adds its own. */
 export const engineSettings = {
   /** TCP port that the site listens on. */
   PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
@@ -34,14 +34,12 @@ export const engineSettings = {
   ),
 };
 
-/** Names of the engine's settings whose values are secret. */
 export const ENGINE_SECRETS = ['REDIS_URL'];
 
-/** The settings that the engine reads, validated. */
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
 
 /**
- * Seconds for which a stale page is sent at once, and revalidated in the background. A multiple of
- * REVALIDATE_SECONDS, because content that seldom changes may also be older.
+ * A stale page is sent at once, and revalidated in the background. A multiple, because content that
+ * seldom changes may also be older.
  */
 export const maxStaleSeconds = ({ REVALIDATE_SECONDS }: EngineSettings) => 60 * REVALIDATE_SECONDS;

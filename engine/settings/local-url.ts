@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Names of this machine in URLs for its own browsers. */
+/** Hosts in URLs for browsers on this machine. */
 export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Hosts that browsers on this machine reach as localhost: all addresses, and the loopback ones. */
+/** Browsers on this machine reach all of these as localhost. */
 const LOCAL_HOSTS = ['0.0.0.0', '[::]', ...LOOPBACK_HOSTS];
 
-/** The origin of the site for browsers on this machine or in its network, without a proxy. */
+/** The site's origin for browsers on this machine or in its network, without a proxy. */
 export function localUrl({
   HOST = '::',
   PORT,
@@ -14,7 +14,7 @@ export function localUrl({
   HOST?: string | undefined;
   PORT: number;
 }): string {
-  // The name of a network interface is removed (`fe80::1%eth0`), because browsers do not accept it.
+  // Browsers do not accept the name of a network interface (`fe80::1%eth0`).
   const host = isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST;
   return new URL(`http://${LOCAL_HOSTS.includes(host) ? 'localhost' : host}:${PORT}`).origin;
 }

@@ -3,16 +3,15 @@ import { parseEnv } from 'node:util';
 import type * as z from 'zod';
 import { namedError } from '../process/across-bundles';
 
-/** Variables of an environment, by name. */
 export type Variables = Record<string, string | undefined>;
 
-/** Invalid settings; the message names each invalid variable and its rule. */
+/** An error whose message names each invalid variable and its rule. */
 export class EnvError extends namedError('EnvError', { isSentence: true }) {}
 
 /**
- * Reads and validates settings. An empty value counts as unset.
+ * An empty value counts as unset.
  * @param schema the description of each setting completes the sentence “… must be …” of an error
- * @param secrets names of the settings whose values are secret
+ * @param secrets names
  * @throws {EnvError}
  */
 export function readSettings<Schema extends z.ZodObject>(
@@ -32,38 +31,32 @@ export function readSettings<Schema extends z.ZodObject>(
   throw new EnvError(problems.join('\n'));
 }
 
-/** The file of settings, in the project's folder. */
 const FILE = '.env';
 const NOT_TEXT = `${FILE} cannot be read: it must be a text file in UTF-8.`;
 
 /**
- * The variables of the environment and of the file `.env`. The environment has precedence, even
- * with an empty value.
- * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
+ * Of the environment and of `.env`. The environment has precedence, even with an empty value.
+ * @throws {EnvError} when the file cannot be read, or is not UTF-8
  */
 export function environment(): Variables {
   for (const [name, value] of Object.entries(fileVariables())) process.env[name] ??= value;
   return process.env;
 }
 
-/**
- * The variables of the file `.env`; none without the file.
- * @throws {EnvError} when the file exists and cannot be read, or is not UTF-8
- */
+/** None without the file `.env`. @throws {EnvError} when it cannot be read, or is not UTF-8 */
 export function fileVariables(): Variables {
   return existsSync(/* turbopackIgnore: true */ FILE) ? parseEnv(readText()) : {};
 }
 
 /**
- * The text of the file, without a byte order mark. Other encodings, such as the UTF-16 of some
- * Windows programs, are refused, because settings would be wrong or missing.
- * @throws {EnvError} when it cannot be read, or is not UTF-8
+ * Other encodings, such as the UTF-16 of some Windows programs, are refused: settings would be
+ * wrong or missing.
  */
 function readText(): string {
   try {
     const bytes = readFileSync(/* turbopackIgnore: true */ FILE);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // A zero byte shows UTF-16 without a byte order mark, which is valid UTF-8.
+    // UTF-16 without a byte order mark is valid UTF-8 with zero bytes.
     if (!text.includes('\0')) return text;
   } catch (cause) {
     throw new EnvError(NOT_TEXT, { cause });
@@ -71,7 +64,7 @@ function readText(): string {
   throw new EnvError(NOT_TEXT);
 }
 
-/** A URL, even a malformed one, without user name and password. */
+/** Credentials are removed from a malformed URL as well. */
 function withoutCredentials(value = ''): string {
   return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }

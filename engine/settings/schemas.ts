@@ -6,13 +6,9 @@ import { LOOPBACK_HOSTS } from './local-url';
 
 /* Schemas for values of settings. */
 
-/**
- * The origin of a URL in the form of browsers, because the Origin header of a form is compared with
- * it.
- */
+/** The origin in the form of browsers: the Origin header of a form is compared with it. */
 export const asOrigin = (url: string) => new URL(url).origin;
 
-/** A whole number within limits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -52,7 +48,6 @@ export const redisUrl = url(
     [username, password].every((text) => decodePercent(text) !== undefined),
 );
 
-/** The URL of a mail server. */
 export const smtpUrl = url(
   ({ protocol, hostname, pathname, username, password }) =>
     /^smtps?:$/.test(protocol) &&
@@ -79,7 +74,7 @@ export const secret = z
   .optional()
   .describe('at least 16 visible ASCII characters without spaces');
 
-/** A secret URL: it must be encrypted on its way, or stay on this machine. */
+/** A secret URL, which is encrypted on its way or stays on this machine. */
 export const webhook = z.string().refine((value) => {
   const parsed = parseUrl(value);
   if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
@@ -88,7 +83,7 @@ export const webhook = z.string().refine((value) => {
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
 });
 
-/** The path of an existing folder. */
+/** An existing folder. */
 export const folder = z.string().refine((path) => {
   try {
     return statSync(/* turbopackIgnore: true */ path).isDirectory();

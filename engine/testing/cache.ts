@@ -1,6 +1,6 @@
 import { SwrCache } from '../cache/swr-cache';
 
-/** For tests: milliseconds for which a value of {@link cacheOf} is fresh, and then stale. */
+/** For tests: milliseconds for which a value is fresh, and then stale. */
 export const [FRESH, STALE] = [100, 50] as const;
 
 export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0]> = {}) =>
@@ -12,7 +12,6 @@ export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<str
     ...rules,
   });
 
-/** A call that resolves to this value. */
 export const as = (value: string) => async () => value;
 
 /** Calls that stay pending until the returned functions resolve or reject them. */

@@ -1,9 +1,8 @@
 import { now } from '../process/time';
 
 /**
- * Stops the time that `now` returns (engine/process/time.ts) for all tests of a file. Tests set the
- * returned clock's `time`, in milliseconds since 1970; timers continue. jest's fake timers need
- * `doNotFake: ['performance']` beside it.
+ * Stops the time of `now` for all tests of a file; tests set the clock's `time`, in milliseconds
+ * since 1970, and timers continue. jest's fake timers need `doNotFake: ['performance']` beside it.
  */
 export function stopClock(): { time: number } {
   const clock = { time: Math.ceil(now()) };

@@ -5,9 +5,8 @@ import type { DefineMetrics } from '../site';
 afterEach(() => setMetrics(undefined));
 
 /**
- * For tests: switches on the metrics until the end of the test.
- * @param defineMetrics defines a site's own metrics
- * @returns reads the values, by name and labels, of the metrics whose names start with its argument
+ * For tests: switches on the metrics until the end of the test. @returns reads the values, by name
+ * and labels, of the metrics whose names start with its argument
  */
 export function countInTest(
   defineMetrics?: DefineMetrics,

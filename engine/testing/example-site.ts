@@ -11,10 +11,7 @@ import { freePort } from './free-port';
 
 const EXAMPLE = 'engine/example';
 
-/**
- * Builds the example with Next's own command, which engine/README.md names.
- * @throws {Error} with its output
- */
+/** Uses Next's own command, which engine/README.md names. @throws {Error} with its output */
 export async function buildExample(): Promise<void> {
   const next = createRequire(path.resolve('package.json')).resolve('next/dist/bin/next');
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
@@ -32,7 +29,7 @@ export class ExampleSite {
     cpSync(path.join(EXAMPLE, STANDALONE), this.#copy, { recursive: true, verbatimSymlinks: true });
   }
 
-  /** Starts it by the command `start` of its package.json, and waits until it is ready. */
+  /** By the command `start` of its package.json. Resolves when the site is ready. */
   async start(settings: Record<string, string>): Promise<void> {
     const port = await freePort();
     const { scripts } = JSON.parse(readFileSync(path.join(this.#folder, 'package.json'), 'utf8'));
@@ -56,7 +53,7 @@ export class ExampleSite {
     }
   }
 
-  /** Ends it. @returns its exit code */
+  /** @returns the exit code */
   async stop(): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;

@@ -9,7 +9,6 @@ export class FakeRedis {
   isFull = false;
   readonly #subscribers = new Set<{ onMessage(message: string): void; onConnected(): void }>();
 
-  /** A connection for one process. */
   connect(): Redis {
     return {
       send: async (command) => this.#reply(command),
@@ -21,7 +20,7 @@ export class FakeRedis {
     };
   }
 
-  /** Becomes reachable again, and tells the processes. */
+  /** Also tells the processes. */
   comeBack(): void {
     this.isAway = false;
     for (const { onConnected } of this.#subscribers) onConnected();

@@ -22,7 +22,7 @@ export const failed = page('failed', { status: 503 });
 
 const LIFETIME = { freshSeconds: 60, staleSeconds: 600 };
 
-/** Pages with their own disk, rendered by the test. */
+/** Pages with a disk of their own, rendered by the test. */
 export function setUp() {
   const disk = new Map<string, Uint8Array>();
   const files = {
@@ -45,7 +45,6 @@ export function setUp() {
       return flights.run(key, () => free.then(work) as Promise<never>) as Promise<Result>;
     },
   };
-  /** Opens the pages on this disk. */
   const open = () =>
     new Pages({
       render: ({ url }, by) => render(url, by),
@@ -69,14 +68,13 @@ export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString
 const described = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
 export const read = async (pages: Pages, url = '/') => described(await pages.get(url, visitor));
 
-/** Delays the next rendering. @returns a function that ends it */
+/** @returns ends the delayed rendering */
 export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
   let end = (_: RenderedPage) => {};
   mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   return (rendered: RenderedPage) => end(rendered);
 }
 
-/** Waits until background pages are rendered, compressed and written. */
 export const untilIdle = async () => {
   for (let count = 0; count < 100; count += 1) await tick();
 };

@@ -7,7 +7,6 @@ export class StationServer {
   /** Whether every call fails. */
   isDown = false;
   wind = 7;
-  /** The received reports. */
   readonly reports: string[] = [];
   /** Calls for names that begin with `slow-`, which get no response. */
   readonly hanging: ServerResponse[] = [];

@@ -4,10 +4,7 @@ import path from 'node:path';
 
 const folders: string[] = [];
 
-/**
- * For tests: creates a folder with these files (path to text), which {@link removeTestFolders}
- * removes.
- */
+/** For tests: a folder with these files (path to text) until {@link removeTestFolders}. */
 export function testFolder(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
@@ -15,7 +12,7 @@ export function testFolder(files: Record<string, string | Buffer> = {}): string 
   return folder;
 }
 
-/** Writes files (path to text) into a folder. */
+/** Path to text. */
 export function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
@@ -24,10 +21,10 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
   }
 }
 
-/** Removes the folders of {@link testFolder}; called after all tests of a file at the latest. */
+/** Called after all tests of a file at the latest. */
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) {
-    // Retried, because files may still be written after a response.
+    // Files may still be written after a response.
     rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   }
 }

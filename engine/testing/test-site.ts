@@ -19,32 +19,30 @@ import { defineSite } from '../site';
 import { freePort } from './free-port';
 
 type Options = {
-  /** TRUST_PROXY. */
   trustedProxies?: number;
   /** Replaces Next for responses other than pages. */
   next?: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** Replaces methods of the pages. By default pages are rendered as `page of {url}`. */
+  /** By default pages are rendered as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
   onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
 };
 
-/** A response as sent: its body is not decoded, and its redirect is not followed. */
+/** As sent: the body is not decoded, and a redirect is not followed. */
 type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
 
-/** A request to send. */
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
-/** Sends with one default header for pages, and one that data has as well. */
+/** With one default header for pages, and one that data has as well. */
 export const sender = new Sender(
   { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
   600,
 );
 
-/** The HTTP server alone, on its own port, until the end of the test. */
+/** The HTTP server alone, until the end of the test. */
 export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   const port = await freePort();
   const server = createHttpServer(handle, limits);
@@ -53,13 +51,10 @@ export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   return { server, port };
 }
 
-/** Most bytes of a form. */
 export const MAX_FORM_BYTES = 240_000;
 
-/** URL of the preview of a draft, with a valid query. */
 export const PREVIEW_URL = '/preview/draft?key=right';
 
-/** A site with a route of each type, without a start. */
 const testSite = defineSite({
   settings: () => defineSettings({}).read({}),
   start: async () => ({ source: 'of the test' }),
@@ -113,11 +108,8 @@ export async function startSite({
   files = new Map(),
   onVisit,
 }: Options = {}) {
-  /** The requests that Next received. */
   const seen: IncomingMessage[] = [];
-  /** URLs of the pages that were requested. */
   const rendered: string[] = [];
-  /** The server's side of each response. */
   const responses: ServerResponse[] = [];
   const pageOf = (url: string) => {
     rendered.push(url);

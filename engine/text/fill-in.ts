@@ -1,11 +1,9 @@
-/** The text with each `{name}` replaced by its value. A name without a value stays. */
+/** Replaces each `{name}`. A name without a value stays. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/**
- * The texts for the plural forms of a language: in English one for 1, and one for other numbers.
- */
+/** Texts for the plural forms of a language: in English one for 1, and one for other numbers. */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** The text for a number, with `{count}` filled in: `1 tag`, `2 tags`. */

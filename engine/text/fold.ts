@@ -34,11 +34,11 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[- ]+/g, ' ').trim();
   return (
     text
-      // Before NFKD, because that turns ´ into an accent on a space.
+      // NFKD turns ´ into an accent on a space.
       .replace(/[`´‘’‛ʹʻʼʽˈ′＇]/g, "'")
       .normalize('NFKD')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      // Full case folding: ẞ is ß in lower case, which is SS in upper case.
+      // Full case folding: ẞ becomes ß, then SS.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

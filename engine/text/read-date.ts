@@ -7,9 +7,9 @@ const RFC =
 /** Seconds or milliseconds since 1970 as text, with as many digits as current dates. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
-/** The smallest number that counts as a date, in seconds: March 1973. */
+/** The smallest date in seconds: March 1973. */
 const FIRST_SECOND = 1e8;
-/** The smallest number that counts as milliseconds. As seconds, it would be the year 5138. */
+/** The smallest number of milliseconds; as seconds, it would be the year 5138. */
 const FIRST_MILLISECOND = 1e11;
 
 /**
@@ -22,15 +22,14 @@ export function readDate(value: unknown): string | null {
   if (!(time >= 0)) return null;
   const local = new Date(time + offsetOf(zone));
   const iso = Number.isNaN(local.getTime()) ? '' : local.toISOString();
-  // Longer years are refused, because as text they would sort before all others, and feeds and
-  // sitemaps forbid them.
+  // Longer years would, as text, sort before all others; feeds and sitemaps forbid them.
   if (!/^\d{4}-/.test(iso)) return null;
-  // A changed day did not exist, because Date.parse reads 30 February as a day of March.
+  // Date.parse reads 30 February as a day of March.
   if (day !== undefined && local.getUTCDate() !== day) return null;
   return offsetOf(zone) === 0 ? iso : iso.replace('Z', zone.replace(/(?<=\d\d)(?=\d\d$)/, ':'));
 }
 
-/** `time` in milliseconds since 1970, NaN for what is no date; `day` of the month as written. */
+/** `time`: NaN for what is no date; `day` of the month as written. */
 function parse(value: unknown): { time: number; day?: number; zone?: string } {
   const text = typeof value === 'string' ? value.trim() : '';
   const number = TIMESTAMP.test(text) ? Number(text) : value;
@@ -47,9 +46,7 @@ function parse(value: unknown): { time: number; day?: number; zone?: string } {
   return { time: parsed, day: Number(day), zone };
 }
 
-/**
- * Offset from UTC in milliseconds of a zone such as `+02:00` or `-0400`; 0 for any other name.
- */
+/** Milliseconds of a zone such as `+02:00` or `-0400`; 0 for any other name. */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;

@@ -1,26 +1,23 @@
-/** A character of a right-to-left script. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/**
- * The text within Unicode isolates, which keep right-to-left text from reordering its neighbours.
- */
+/** Unicode isolates keep right-to-left text from reordering its neighbours. */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /**
- * The text in composed form (NFC), unchanged if it is longer than `max` letters can be, because the
- * time for a run of accents grows with the square of its length.
+ * The text in NFC; unchanged if it is longer than `max` letters can be, because the time for a run
+ * of accents grows with the square of its length.
  */
 export function composed(text: string, max: number): string {
   return text.length > MAX_DECOMPOSED * max ? text : text.normalize();
 }
 
-/** Most UTF-16 units of a decomposition, per unit of the composed form. */
+/** UTF-16 units of a decomposition, per unit of the composed form. */
 const MAX_DECOMPOSED = 4;
 
-/** Whether the text contains a control character (C0, DEL or C1). */
+/** Control characters are C0, DEL and C1. */
 export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
@@ -47,9 +44,7 @@ export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/**
- * The text on one line, cut between words with an ellipsis if it has more than `max` characters.
- */
+/** The text on one line, cut between words with an ellipsis after `max` characters. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -65,29 +60,26 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }
 
-/**
- * The text, cut with an ellipsis after `max` UTF-16 units. For logs, because it may cut a character
- * in half.
- */
+/** For logs: cut after `max` UTF-16 units, even in the middle of a character. */
 export function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** Most characters of a path in the log, because a client can send 16,000. */
+/** A client can send 16,000 characters. */
 const MAX_PATH = 300;
 
-/** A path for the log, cut if it is longer than any path of the site. */
+/** The path, cut if it is longer than any path of the site. */
 export function loggedPath(path: string): string {
   return cut(path, MAX_PATH);
 }
 
-/** Created on demand, because browsers that load this module may not support it. */
+/** Browsers that load this module may not support it. */
 let graphemes: Intl.Segmenter | undefined;
 
 /** The text, cut with an ellipsis to `max` UTF-16 units, between characters as readers see them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // 50 more units, because a character of several code points may extend beyond the limit.
+  // A character of several code points may extend beyond the limit.
   graphemes ??= new Intl.Segmenter();
   const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
   return `${text.slice(0, end)}…`;

@@ -1,6 +1,6 @@
 /**
- * Parses a URL; undefined for other texts. (Node.js 20 has no `URL.parse`, and its `canParse` fails
- * for `ü`.)
+ * A URL; undefined for other texts. (Node.js 20 has no `URL.parse`, and its `canParse` fails for
+ * `ü`.)
  */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {
@@ -14,13 +14,13 @@ export function parseUrl(url: string, base?: string): URL | undefined {
 const ALLOWED_IN_SEGMENT = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 /**
- * A text as one segment of a path. It encodes what RFC 3986 (section 3.3) forbids and nothing else,
- * like browsers, and proxies that decode and encode paths.
+ * Encodes what RFC 3986 (section 3.3) forbids in a segment and nothing else, like browsers, and
+ * proxies that decode and encode paths.
  */
 export const pathSegment = (text: string) =>
   encodeURIComponent(text).replace(ALLOWED_IN_SEGMENT, decodeURIComponent);
 
-/** The text without percent-encoding; undefined if it cannot be decoded. */
+/** The decoded text; undefined if it cannot be decoded. */
 export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -15,33 +15,31 @@ import {
   readJson,
 } from './response-body';
 
-/** A site's options for the API that it calls. */
 type ApiOptions = {
-  /** The base URL of the API, without a trailing slash. @throws {ApiError} without one */
+  /** Without a trailing slash. @throws {ApiError} without a URL */
   baseUrl: () => string;
   /** Milliseconds for a call with its body or, for a file, for its headers and for each pause. */
   timeoutMs: number;
   /** Limits of a response, and of the items in its list. */
   limits: JsonLimits;
-  /** Starts to measure a call. @returns ends the measurement with `ok` or the kind of the error */
+  /** @returns ends the measurement with `ok` or the kind of the error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;
 };
 
-/** The query of a GET call, and the limit of its response in bytes. */
+/** A GET call, and the limit of its response in bytes. */
 export type Call = { query?: StringMap; maxBytes: number };
 
-/** A request for a file: range and conditional headers for the API, and its signal. */
+/** Range and conditional headers for a file. */
 export type FileRequest = { headers?: StringMap; signal: AbortSignal };
 
-/** A file to stream, with the content coding of its response removed. */
+/** A file to stream, without a content coding. */
 export type ApiFile = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** Makes the client of an API, whose calls fail with an {@link ApiError}. */
+/** The calls fail with an {@link ApiError}. */
 export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOptions) {
   /**
-   * Calls the API and parses its JSON.
    * @param parse receives the response; with `items`, its list is empty
    * @param items receives the items of a list one by one, also if the call fails later
    * @throws {ApiError}
@@ -60,25 +58,21 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
     });
   }
 
-  /** Posts JSON. The status of the response decides, and its body is ignored. @throws {ApiError} */
+  /** The status decides; the body of the response is ignored. @throws {ApiError} */
   function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
     const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
     return send(path, {}, { method: 'POST', ...options }, discard);
   }
 
-  /**
-   * Opens a file for streaming: a complete or partial one, or status 304 or 416.
-   * @throws {ApiError}
-   */
+  /** A complete or partial file, or status 304 or 416. @throws {ApiError} */
   function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiFile> {
-    // A video may take any time in total, so each pause in it is limited instead.
+    // A video may take any time in total, so only each pause is limited.
     const pauses = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     return send(path, query, { ...file, ...pauses }, decodedFile, [304, 416]);
   }
 
   /**
-   * Sends a request and reads its response. It uses undici, because Next's own `fetch` would store
-   * each response on disk, without limits.
+   * Uses undici, because Next's own `fetch` would store each response on disk, without limits.
    * @param options a `signal` here replaces the time limit
    * @param read reads a response that is successful or has one of the `otherStatuses`
    * @throws {ApiError} for any failure of the API
@@ -100,15 +94,14 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
       beginCall(name);
       const url = new URL(baseUrl() + path);
       url.search = String(new URLSearchParams(query));
-      // No compression, because the site compresses what it sends, and a private network does not
-      // need it.
+      // A private network needs no compression, and the site compresses what it sends.
       const headers = { 'accept-encoding': 'identity', ...options.headers };
       response = await respond(url, { signal, ...options, headers }).catch((cause) => {
         throw unavailable(name, cause);
       });
       const { statusCode } = response;
       if (statusCode === 429) pauseBackgroundCalls(response.headers);
-      // Redirects are errors, because the site shows content of the configured API alone.
+      // A redirect is an error: the site shows content of the configured API alone.
       if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
         const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
         throw new ApiError(kind, `${name} responded with ${statusCode}`);
@@ -122,7 +115,6 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
         error instanceof SyntaxError
           ? new ApiError('invalid', `${name} did not respond with JSON`, { cause: error })
           : error;
-      // An error of the site's own is no failure of the call.
       stopTimer?.(failure instanceof ApiError ? failure.kind : 'ok');
       throw failure;
     } finally {
@@ -138,7 +130,7 @@ function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): 
   if (statusCode === 204) throw new ApiError('not-found', `${name} responded with 204`);
   const codings = contentCodings(headers);
   if (codings.length === 0 || statusCode >= 300) return { statusCode, headers, body };
-  // Refused, because a range of a file with a content coding is a range of its encoded bytes.
+  // A range of a file with a content coding is a range of its encoded bytes.
   if (statusCode === 206) {
     throw new ApiError('invalid', `${name} responded with a part in the coding "${codings}"`);
   }
@@ -146,10 +138,7 @@ function decodedFile({ statusCode, headers, body }: ApiResponse, name: string): 
   return { statusCode, headers: kept, body: decode(body, codings) };
 }
 
-/**
- * The decoded bytes of a response.
- * @throws {ApiError} when they end too early or cannot be decoded
- */
+/** @throws {ApiError} when the bytes end too early or cannot be decoded */
 async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* decode(body, contentCodings(headers));
@@ -159,12 +148,12 @@ async function* bytesOf({ headers, body }: ApiResponse, name: string): AsyncGene
   }
 }
 
-/** Discards the unread body of a response, which closes its connection. */
+/** Closes the connection of a response whose body is unread. */
 export function discard({ body }: { body: Readable }): void {
   body.on('error', () => {}).destroy();
 }
 
-/** The ApiError of a call without a response. An error of the program is returned unchanged. */
+/** The error of a call without a response. An error of the program is returned unchanged. */
 function unavailable(name: string, cause: unknown): unknown {
   const isOwn = cause instanceof TypeError || cause instanceof ReferenceError;
   // Errors of the network have a code, whatever their class.
@@ -173,42 +162,39 @@ function unavailable(name: string, cause: unknown): unknown {
   return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
 }
 
-/** Texts by name. */
 export type StringMap = Record<string, string>;
 
 /** A response whose body is still unread. */
 export type ApiResponse = Dispatcher.ResponseData<unknown>;
 
-/** Most bytes of a response's headers: four times Node's default, because cookies add up. */
+/** Four times Node's default, because cookies add up. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const connections = processSingleton('api-connections', () => ({
   kept: new Agent({ maxHeaderSize: MAX_HEADER_BYTES }) as Dispatcher,
-  /** Opens a connection for each request, and reuses none. */
+  /** Opens a connection for each request. */
   fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }) as Dispatcher,
 }));
 
-/** Lets an interceptor see all calls, for a program that checks an API. */
+/** Lets a program that checks an API see all calls. */
 export function interceptCalls(interceptor: Dispatcher.DispatcherComposeInterceptor): void {
   connections.kept = connections.kept.compose(interceptor);
   connections.fresh = connections.fresh.compose(interceptor);
 }
 
-/** The options of a request, with headers by name. */
 export type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
   headers?: StringMap;
 };
 
-/** Codes of errors that end a connection before a response's headers. */
 const LOST = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 
 /**
- * Sends a request, and repeats it once if its connection ends without a response, because a reused
- * connection may just have been closed (RFC 9110, section 9.2.2).
+ * Repeats a request once if its connection ends without a response: a reused connection may just
+ * have been closed (RFC 9110, section 9.2.2).
  */
 export async function respond(url: URL, options: RequestOptions): Promise<ApiResponse> {
   const isRepeatable = options.method !== 'POST' || options.headers?.['idempotency-key'];
-  // Outside of the request, because a connection lives longer.
+  // A connection outlives the request.
   const sendBy = (dispatcher: Dispatcher) =>
     outsideRequest(() => request(url, { dispatcher, ...options }));
   try {

@@ -9,7 +9,7 @@ import { ApiError } from './api-error';
 
 /** Milliseconds for each call: half of the 60 calls a minute that many APIs allow. */
 const MS_PER_CALL = 2_000;
-/** The pause after a 429 that names none, and the longest pause, in milliseconds. */
+/** Milliseconds. `byDefault`: after a 429 that names no pause. */
 const PAUSE_MS = { byDefault: 60_000, most: 86_400_000 };
 
 const state = processSingleton('background-calls', () => ({ calls: 0, pausedUntil: 0 }));
@@ -37,14 +37,13 @@ export function beginCall(name: string): void {
   state.calls += 1;
 }
 
-/** Begins a pause, after a response with 429. */
 export function pauseBackgroundCalls(headers: IncomingHttpHeaders): void {
   const ms = retryAfterMs(headers);
   const pause = Number.isNaN(ms) ? PAUSE_MS.byDefault : Math.min(ms, PAUSE_MS.most);
   state.pausedUntil = Math.max(state.pausedUntil, now() + pause);
 }
 
-/** The milliseconds that a response asks to wait: seconds or a date (RFC 9110, section 10.2.3). */
+/** The milliseconds of a header with seconds or a date (RFC 9110, section 10.2.3). */
 export function retryAfterMs({ 'retry-after': named = '' }: IncomingHttpHeaders): number {
   return /^\d+(?:\.\d+)?$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now();
 }

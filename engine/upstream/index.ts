@@ -1,5 +1,4 @@
-/* The public API for calls of an API. It is separate from engine/index.ts, because it loads an
-   HTTP client. */
+/* The public API for calls of an API, separate because it loads an HTTP client. */
 
 export {
   type ApiFile,

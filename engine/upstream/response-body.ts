@@ -11,10 +11,9 @@ const DECODERS = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
 ]);
 
-/** The codes of errors of zlib and of its Brotli decoder. */
 const UNDECODABLE = /^(?:Z_|ERR__|ERR_TRAILING_JUNK)/;
 
-/** The content codings of a body, in the order of their application. */
+/** The codings in the order of their application. */
 export function contentCodings({ 'content-encoding': coding = '' }: IncomingHttpHeaders): string[] {
   const names = coding.toLowerCase().split(',');
   return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
@@ -22,8 +21,7 @@ export function contentCodings({ 'content-encoding': coding = '' }: IncomingHttp
 
 /**
  * Decodes a body while it arrives. Closing the result closes the connection. Reading it may fail
- * with an error that {@link isUndecodable} distinguishes from a lost connection.
- * @throws {ApiError} `invalid` for an unknown coding
+ * with an error of {@link isUndecodable}. @throws {ApiError} `invalid` for an unknown coding
  */
 export function decode(body: Readable, codings: readonly string[]): Readable {
   const decoders = codings.toReversed().map((coding) => {
@@ -32,7 +30,7 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
     throw new ApiError('invalid', `The response has the unknown content coding "${coding}"`);
   });
   const decoded = decoders.reduce<Readable>(
-    // Ignored, because the reader of the last decoder gets each failure.
+    // The reader of the last decoder gets each failure.
     (encoded, decoder) => pipeline(encoded, decoder, () => {}),
     body,
   );
@@ -42,29 +40,26 @@ export function decode(body: Readable, codings: readonly string[]): Readable {
   return decoded;
 }
 
-/** Whether reading a body failed because its bytes are not in the declared content coding. */
+/** Whether bytes are not in the declared content coding; otherwise the connection was lost. */
 export function isUndecodable(error: unknown): error is Error {
   return UNDECODABLE.test(String((error as { code?: unknown } | null)?.code));
 }
 
 // JSON.parse parses each item; this code finds where items end. Libraries for incremental JSON give
-// up at an item beyond a limit, but this code continues with the next item.
+// up at an item beyond a limit; this code continues with the next one.
 
 const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;
 const MARK_IN_STRING = /["\\]/g;
 
-/** The limits of a response, besides its bytes. */
 export type JsonLimits = {
   /** Characters of an item of a list, and of a response without its list. */
   item: number;
-  /** Items of a list. */
   items: number;
-  /** Nesting levels of lists and objects. */
   depth: number;
 };
 
-/** The receiver of a list's items; `name` is the list's key in a response that is an object. */
+/** `name`: the list's key in a response that is an object. */
 export type ItemReader = {
   name: string;
   take(item: unknown): void;
@@ -72,10 +67,9 @@ export type ItemReader = {
 };
 
 /**
- * Reads JSON while it arrives, and its list item by item, so that a list is not in memory as a
- * whole.
- * @returns the response, with an empty list if there are `items`; undefined for an empty one, if
- * not
+ * Reads a list item by item, so that it is not in memory as a whole.
+ * @returns the response, with an empty list if there are `items`; otherwise undefined for an empty
+ * one
  * @throws {SyntaxError} when the response is not JSON
  * @throws {ApiError} `invalid` past a limit of the response or of its part without the list
  */
@@ -94,24 +88,19 @@ export async function readJson(
     cutter.push(decoder.decode(chunk, { stream: true }));
   }
   const frame = cutter.frame + decoder.decode();
-  // Without a list an empty response is allowed, because frameworks send nothing for "there is
-  // none". With a list it is a failure.
+  // Frameworks send an empty response for "there is none". Where a list is expected, it is a
+  // failure.
   return items || frame.trim() ? JSON.parse(frame) : undefined;
 }
 
-/** Cuts the items out of a response, and parses them. */
 class ListCutter {
-  /** The response up to now, without the items of its list. */
   frame = '';
   #place: 'before' | 'in' | 'after';
-  /** Open brackets now, and open brackets between two items of the list. */
+  /** Open brackets now, and between two items of the list. */
   #depth = 0;
   #listDepth = 0;
   #isInString = false;
-  /**
-   * 1 if a backslash at the end of a chunk escapes the first character of the next one; otherwise
-   * 0.
-   */
+  /** 1 if a backslash at the end of a chunk escapes the next one's first character. */
   #escaped = 0;
   #count = 0;
   #item = '';
@@ -129,8 +118,7 @@ class ListCutter {
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
       if (depth > this.limits.depth) {
-        // Depth is limited, because JSON.parse needs much memory for each level, and megabytes of
-        // brackets would end the process.
+        // JSON.parse needs much memory for each level: megabytes of brackets would end the process.
         this.#refuse(`nested over ${this.limits.depth} levels deep`);
       } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
@@ -150,7 +138,7 @@ class ListCutter {
     this.#grow(text.slice(start));
   }
 
-  /** Tracks strings and depth. @returns positions of brackets and commas outside of strings */
+  /** @returns positions of brackets and commas outside of strings */
   *#marks(text: string): Generator<number> {
     let at = this.#escaped;
     for (;;) {
@@ -170,7 +158,7 @@ class ListCutter {
     this.#escaped = Math.max(at - text.length, 0);
   }
 
-  /** Whether a bracket begins the list: as the response itself, or under the key in it. */
+  /** The list is the response itself, or stands under the key in it. */
   #isTheList(text: string, at: number): boolean {
     if (text[at] !== '[' || this.#depth > 2) return false;
     if (this.#depth === 1) return true;

@@ -3,7 +3,7 @@ import { truncate } from '../text/text';
 
 /* Tolerant schemas of the values in the response of an API. */
 
-/** A text with a limited length in UTF-16 units, because zod's `max` counts code points. */
+/** The limit is in UTF-16 units: zod's `max` counts code points. */
 export const text = (max: number) =>
   z
     .string()
@@ -11,8 +11,7 @@ export const text = (max: number) =>
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 
 /**
- * A text or null. A number becomes a text; a value of another type, such as PHP's `false`, counts
- * as missing.
+ * A text or null. A number becomes a text; another type, such as PHP's `false`, counts as missing.
  */
 export const loose = z.unknown().optional().transform(textOrNull);
 
@@ -21,7 +20,6 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The metadata of a text that may be missing. */
 const optionalText = (max: number) => ({
   type: ['string', 'null'] as ['string', 'null'],
   maxLength: max,
@@ -37,13 +35,13 @@ export const shown = (max: number, isTrimmed = true) =>
     .meta(optionalText(max));
 
 /**
- * A text that identifies something: neither trimmed nor cut, but invalid beyond its limit. It is
- * composed (NFC), because names that look the same are the same.
+ * A text that identifies something: neither trimmed nor cut, but invalid beyond its limit. NFC,
+ * because names that look the same are the same.
  */
 export const identity = (max: number) =>
   text(max).transform((value) => value.toWellFormed().normalize());
 
-/** An identifying text that may be missing; invalid beyond its limit. */
+/** An identifying text or null; invalid beyond its limit. */
 export const optionalIdentity = (max: number) =>
   loose.pipe(identity(max).nullable()).meta(optionalText(max));
 
@@ -55,7 +53,7 @@ export const orNull = (max: number) =>
     .pipe(text(max).nullable())
     .meta(optionalText(max));
 
-/** A URL, which becomes null like {@link orNull}. */
+/** Null like {@link orNull}. */
 export const url = (max: number) => orNull(max).meta({ format: 'uri-reference' });
 
 /** An id as text; a number is accepted as well. */
@@ -65,7 +63,7 @@ export const id = (max: number) =>
     .pipe(identity(max).pipe(z.string().regex(/\S/)))
     .meta({ maxLength: max, pattern: '\\S' });
 
-/** A boolean, also as 0, 1 or text, because many databases have no boolean type. */
+/** A boolean, also as 0, 1 or text: many databases have no boolean type. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -75,10 +73,7 @@ export const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/**
- * A list or a single item, without invalid items and those beyond the limit; empty if it is
- * missing.
- */
+/** A list or a single item, without invalid items and those beyond the limit. */
 export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z

@@ -4,7 +4,6 @@ import { type Order, StationTable } from './station-table';
 
 type Props = { searchParams: Promise<{ by?: string }> };
 
-/** The wind at all stations, sorted by name or wind. */
 export default async function Stations({ searchParams }: Props) {
   const by: Order = (await searchParams).by === 'wind' ? 'wind' : 'place';
   try {

@@ -1,7 +1,7 @@
 import { isAuthorised, publish } from '../../../index';
 import { settings } from '../../settings';
 
-/** Expires all pages, when the program that changes the readings requests it. */
+/** Requested by the program that changes the readings. */
 export async function POST(request: Request): Promise<Response> {
   const { EXPIRE_SECRET } = settings();
   const isAllowed =

@@ -3,7 +3,6 @@ import { escapeMarkup } from '../../../text';
 import { settings } from '../../settings';
 import { readStations } from '../../stations';
 
-/** The wind at all stations as an Atom feed. */
 export async function GET(): Promise<Response> {
   const { SITE_URL } = settings();
   const stations = await readStations();

@@ -4,7 +4,6 @@ import { report } from './actions';
 
 export const metadata: Metadata = { title: 'Report' };
 
-/** A form for an observation, with the result of the last submit. */
 export default function Report() {
   const { values, refusal } = postedForm();
   const isSent = values !== undefined && !refusal;

@@ -6,7 +6,6 @@ type Props = { params: Promise<{ name: string }> };
 
 export const metadata: Metadata = { title: 'Station' };
 
-/** The wind at one station. */
 export default async function StationPage({ params }: Props) {
   // Next does not decode parameters.
   const name = decodeURIComponent((await params).name);
