@@ -128,7 +128,7 @@ export function paced(handle: RequestListener) {
  */
 type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
 
-export class Connections {
+class Connections {
   /** Sorted by last request or response or, without one, by opening. */
   readonly #open = new Map<Socket, Connection>();
 

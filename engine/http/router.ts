@@ -69,7 +69,7 @@ export function parametersOf(route: string, parts: readonly string[]): string[] 
 }
 
 /** Finds the route of a canonical URL; undefined without one. */
-export function routeFinder<Route extends string>(
+function routeFinder<Route extends string>(
   routes: Readonly<Record<Route, unknown>>,
 ): (url: string) => Route | undefined {
   const patterns = (Object.keys(routes) as Route[])

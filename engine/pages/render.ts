@@ -119,7 +119,7 @@ const named = processSingleton('left-out-scripts', () => new Set<string>());
  * Warns once of each script that documents leave out: a script pasted into a layout would otherwise
  * be missing silently. @param hint the site's way to add a script
  */
-export function warnOfScripts(scripts: readonly string[], hint?: string): void {
+function warnOfScripts(scripts: readonly string[], hint?: string): void {
   for (const script of scripts) {
     if (named.has(script) || named.size >= MAX_WARNINGS) continue;
     named.add(script);

@@ -99,7 +99,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
  * What a route handler passes to the server without Next, which would copy a body and drop a
  * length.
  */
-export type HandlerOutcome = {
+type HandlerOutcome = {
   body?: Body;
   fileBytes?: number;
 };

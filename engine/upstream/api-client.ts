@@ -162,10 +162,10 @@ function unavailable(name: string, cause: unknown): unknown {
   return new ApiError('unavailable', `${name} got no response: ${reason}`, { cause });
 }
 
-export type StringMap = Record<string, string>;
+type StringMap = Record<string, string>;
 
 /** A response whose body is still unread. */
-export type ApiResponse = Dispatcher.ResponseData<unknown>;
+type ApiResponse = Dispatcher.ResponseData<unknown>;
 
 /** Four times Node's default, because cookies add up. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -182,7 +182,7 @@ export function interceptCalls(interceptor: Dispatcher.DispatcherComposeIntercep
   connections.fresh = connections.fresh.compose(interceptor);
 }
 
-export type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
+type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
   headers?: StringMap;
 };
 
@@ -192,7 +192,7 @@ const LOST = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
  * Repeats a request once if its connection ends without a response: a reused connection may just
  * have been closed (RFC 9110, section 9.2.2).
  */
-export async function respond(url: URL, options: RequestOptions): Promise<ApiResponse> {
+async function respond(url: URL, options: RequestOptions): Promise<ApiResponse> {
   const isRepeatable = options.method !== 'POST' || options.headers?.['idempotency-key'];
   // A connection outlives the request.
   const sendBy = (dispatcher: Dispatcher) =>
