@@ -1,8 +1,9 @@
 import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
-import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
+import { as, cacheOf, FRESH, STALE } from '../testing/cache';
 import { stopClock } from '../testing/clock';
+import { hold } from '../testing/hold';
 import { testContext } from '../testing/test-context';
 import { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from './incomplete';
 
@@ -20,7 +21,7 @@ describe('a call that takes long, where the last good value is enough', () => {
     const cache = cacheOf({ isLastGoodEnough });
     await cache.get('key', as('old'));
     expire();
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const get = () => Promise.race([cache.get('key', getFresh), waited().then(() => 'waiting')]);
     return { cache, ends, getFresh, get };
   }
@@ -80,7 +81,7 @@ describe('a failed call', () => {
     const cache = cacheOf();
     await cache.get('key', as('old'));
     clock.time += FRESH + STALE;
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const value = cache.get('key', getFresh);
     clock.time += 1_000;
     ends[0]?.(Promise.reject(DOWN));
@@ -101,7 +102,7 @@ describe('a failed call', () => {
 
   it('does not count any more once a call in flight has a value', async () => {
     const cache = cacheOf();
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const early = cache.get('key', getFresh);
     nextPublication();
     await cache.get('key', fail).catch(() => {});

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication, setPublication } from '../publication/publication';
 import { BoundedQueue } from '../queue/slots';
-import { as, cacheOf, FRESH, hold, STALE } from '../testing/cache';
+import { as, cacheOf, FRESH, STALE } from '../testing/cache';
 import { stopClock } from '../testing/clock';
+import { hold } from '../testing/hold';
 import { until } from '../testing/until';
 import type { SwrCache } from './swr-cache';
 
@@ -52,7 +53,7 @@ describe.each`
 describe('a lifetime', () => {
   it('begins with the start of getting the value', async () => {
     const cache = cacheOf({ staleMs: () => 0 });
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const slow = cache.get('key', getFresh);
     clock.time += FRESH - 1;
     ends[0]?.('slow');
@@ -75,7 +76,7 @@ describe('a lifetime', () => {
 describe('a call in flight', () => {
   it('begins at once, and is shared by all callers of its key', async () => {
     const cache = cacheOf();
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const values = [cache.get('a', getFresh), cache.get('a', getFresh), cache.get('b', getFresh)];
     expect([getFresh.mock.calls.length, cache.inProgress]).toEqual([2, 2]);
     for (const end of ends) end('x');
@@ -101,7 +102,7 @@ describe('a call in flight', () => {
 
   it('is not shared after a publication, and does not replace the value of a later call', async () => {
     const cache = cacheOf();
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const early = cache.get('key', getFresh);
     // The publication is in the same millisecond as the call.
     nextPublication();
@@ -115,7 +116,7 @@ describe('a call in flight', () => {
 
   it('from before a publication is of use only while another call fails', async () => {
     const cache = cacheOf();
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const early = cache.get('key', getFresh);
     nextPublication();
     ends[0]?.('early');
@@ -136,7 +137,7 @@ describe('a call in flight', () => {
 
   it('is shared across publications that do not concern it', async () => {
     const cache = cacheOf({ onPublication: 'keep' });
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const values = [cache.get('key', getFresh)];
     nextPublication();
     values.push(cache.get('key', getFresh));
@@ -156,7 +157,7 @@ describe('a slot', () => {
   }
 
   it('is taken by each caller: the first one makes the call for all', async () => {
-    const { ends, getFresh } = hold();
+    const { ends, work: getFresh } = hold();
     const get = getInTurn(cacheOf(), getFresh);
     const values = [get('key'), get('key')];
     await until(() => ends.length > 0);
@@ -169,7 +170,7 @@ describe('a slot', () => {
     const cache = cacheOf();
     await cache.get('c', as('old'));
     clock.time += FRESH + STALE;
-    const { getFresh } = hold();
+    const { work: getFresh } = hold();
     const get = getInTurn(cache, getFresh);
     for (const key of ['a', 'b']) void get(key);
     await expect(get('d')).rejects.toThrow('Too much waits');

@@ -26,7 +26,7 @@ export async function prerender(
   };
   const renderOthers = async (startedAt: number, isOver: () => boolean) => {
     let lastStartedAt = startedAt;
-    /** Half of the time is left for visitors, or as much as the site requires. */
+    /** Half of the time is left for visitors, or more if the site requires it. */
     const pause = () => {
       const ms = Math.max(performance.now() - lastStartedAt, urls.delayMs?.() ?? 0);
       return scheduler.wait(ms, { signal }).catch(() => {});

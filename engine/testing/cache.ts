@@ -13,10 +13,3 @@ export const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<str
   });
 
 export const as = (value: string) => async () => value;
-
-/** Calls that stay pending until the returned functions resolve or reject them. */
-export function hold() {
-  const ends: ((value: string | Promise<never>) => void)[] = [];
-  const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
-  return { ends, getFresh };
-}

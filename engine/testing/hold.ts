@@ -1,5 +1,5 @@
-/** Work that ends when the test says so. */
+/** For tests: work that stays pending until one of `ends` resolves or rejects it. */
 export function hold() {
-  const ends: ((value: string) => void)[] = [];
+  const ends: ((value: string | Promise<never>) => void)[] = [];
   return { ends, work: jest.fn(() => new Promise<string>((resolve) => ends.push(resolve))) };
 }
