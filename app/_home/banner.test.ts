@@ -16,10 +16,10 @@ const banner = jest.mocked(getBanner);
 
 async function show(fields: Partial<BannerData> = {}) {
   banner.mockResolvedValue({ active: true, body: 'Festival week', link: null, ...fields });
-  return inBody(await Banner());
+  return parsed(await Banner());
 }
-/** Renders a part of a page on the server, and parses it as a document's body. */
-const inBody = (part: ReactNode) => new JSDOM(renderToStaticMarkup(part)).window.document.body;
+/** Renders a part of a page on the server, and parses it. */
+const parsed = (part: ReactNode) => JSDOM.fragment(renderToStaticMarkup(part));
 
 it.each([
   ['it cannot be read, with a warning in the log', new Error('down'), 1, RETRY_MS],

@@ -43,19 +43,13 @@ async function rowsOf(image: Buffer, left = 0, width = 1200): Promise<Buffer[]> 
 const isBright = (value: number) => value > 200;
 /** The number of pixels of an image, or of a part of it, that are as bright as its headline. */
 const brightPixels = async (...part: Parameters<typeof rowsOf>) =>
-  (await rowsOf(...part)).flatMap((row) => [...row]).filter(isBright).length;
+  Buffer.concat(await rowsOf(...part)).filter(isBright).length;
 
 it.each([
-  ['short', 'Go'],
   ['long', 'What We Wish Somebody Had Told Us '.repeat(20)],
   ['one endless word', 'Donaudampfschifffahrt'.repeat(20)],
-  ['wide letters', 'W'.repeat(300)],
   ['many emoji', '🎮'.repeat(160)],
-  ['Cyrillic', 'Как издать игру без издателя'],
-  ['Greek', 'Πώς να εκδώσετε το παιχνίδι σας'],
-  ['Vietnamese', 'Cách phát hành trò chơi — Łódź'],
   ['right-to-left', ARABIC],
-  ['emoji', '🔥 We shipped 👩‍👩‍👧'],
   ['markup', '<b>&amp;</span> "quoted"'],
   ['control characters', 'One\u0000two\u0007three\nfour\u202Efive \ud800'],
   ['characters that no font has', '漢字', false],
@@ -151,14 +145,12 @@ it.each([
 });
 
 it.each([
-  ...['', 'Pricing Your Game: £18.00', 'Łódź, Tiếng Việt, Ærø. Привет, κόσμε'].map((it) => [
-    it,
-    it,
-  ]),
-  ...['كيف تنشر لعبتك, איך לפרסם משחק', '🔥 👩‍👩‍👧 🏳️‍🌈'].map((it) => [it, it]),
+  ['Łódź, Tiếng Việt, Ærø. Привет, κόσμε: £18.00'],
+  ['كيف تنشر لعبتك, איך לפרסם משחק'],
+  ['🔥 👩‍👩‍👧 🏳️‍🌈'],
   ['Fire 漢字 and 💩\u{E000} ice \ud800!', 'Fire and 💩 ice !'],
   ['Tab\tnew\nline\u2029bell\u0007null\u0000', 'Tab new line bell null'],
   ['漢字\u200D\uFE0F  \n \u0000', ''],
-])('has one line of what the fonts have: "%s"', (text, shown = '') => {
-  expect(drawable(text ?? '')).toBe(shown.normalize('NFC'));
+])('has one line of what the fonts have: "%s"', (text, shown = text) => {
+  expect(drawable(text)).toBe(shown.normalize('NFC'));
 });
