@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { life } from '../process/lifecycle';
 import { open, send, sender, serve } from '../testing/test-site';
 import { until } from '../testing/until';
+import { paced } from './http-server';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 /** A form whose body is incomplete. */
@@ -216,5 +217,34 @@ describe('a server that is stopped', () => {
     await client.receives(/half/);
     expect(await server.drain(50)).toBe(false);
     await client.closed;
+  });
+});
+
+describe('paced requests', () => {
+  it('begins eight requests in an iteration of the event loop, in their order', async () => {
+    const begun: number[] = [];
+    const handle = paced((request) => begun.push(Number(request.url)));
+    const receive = (number: number, destroyed = false) =>
+      handle({ url: String(number) } as IncomingMessage, { destroyed } as ServerResponse, false);
+    for (let number = 0; number < 20; number += 1) receive(number, number === 9);
+    expect(begun).toHaveLength(8);
+    await new Promise(setImmediate);
+    expect(begun.length).toBeLessThan(17);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(begun).toEqual([...Array(20).keys()].filter((number) => number !== 9));
+  });
+
+  it('begins the first request of a connection before further ones of others', async () => {
+    const begun: string[] = [];
+    const handle = paced((request) => begun.push(String(request.url)));
+    const receive = (url: string, isFirst: boolean) =>
+      handle({ url } as IncomingMessage, { destroyed: false } as ServerResponse, isFirst);
+    for (let number = 0; number < 100; number += 1) receive('further', false);
+    for (let number = 0; number < 9; number += 1) receive('first', true);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(begun.slice(8).lastIndexOf('first')).toBe(8);
   });
 });
