@@ -30,7 +30,6 @@ type ResolvedUrl<Parsed> =
   | { type: 'file'; url: string; isOtherSpelling: boolean }
   | { type: 'redirect'; url: string };
 
-/** Knows the URLs of a site. */
 export type Router<Parsed = unknown> = {
   /** @param url path and query of a request */
   resolve(url: string, isFile: (path: string) => boolean): ResolvedUrl<Parsed>;
@@ -77,7 +76,6 @@ export type Site = {
   posts: Posts;
   /** Before the first request, for example to start a content server. */
   start(): Promise<Started>;
-  /** URLs of the pages to prerender. */
   prerender: {
     /** The start waits for these pages. */
     first: readonly string[];
@@ -123,7 +121,6 @@ export type DefineMetrics = (options: {
   };
 }) => void;
 
-/** The result of {@link Site.start}. */
 export type Started = {
   /** All that pages depend on besides the build. Pages stored for another source are not used. */
   source: string;

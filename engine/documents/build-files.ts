@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 /** The path of scripts, style sheets and fonts. */
 export const BUILD_FILES_PATH = '/_next/static/';
 
-/** The files of the build that become parts of documents. */
 export type BuildFiles = {
   id: string;
   /** Minified text of engine/islands/loader.ts. */

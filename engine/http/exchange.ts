@@ -60,7 +60,6 @@ export function beginExchange(
   return exchange;
 }
 
-/** The context of a request to a route, which does not change afterwards. */
 export function contextOf(
   exchange: Exchange,
   resolved: ResolvedRoute,

@@ -116,7 +116,6 @@ type MiddlewareEntry = {
 /** The files of the entry points, written by engine/build/adapter.mjs. */
 type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
 
-/** Next's name for the page of URLs without a route. */
 const NOT_FOUND = '/_not-found';
 
 export type Entries = {

@@ -38,7 +38,6 @@ type Parts = {
 export const MAX_FILES = 20_000;
 /** Bytes in memory; `unbounded`: of pages with any number of URLs, such as 404s. */
 const BYTES = { pages: 64_000_000, unbounded: 4_000_000 };
-/** Milliseconds that a visitor waits for a newer page in place of one that is too old. */
 const MAX_WAIT_MS = 1_500;
 
 /**

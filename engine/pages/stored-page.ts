@@ -22,7 +22,6 @@ const ENTRY_BYTES = 4_000;
 /** `writer` identifies the process that rendered the page. */
 type Content = Omit<StoredPage, 'body'> & { bytes: Uint8Array; copies: Copies; writer: string };
 
-/** Whether something was published since the rendering began. */
 export function isBeforePublication(page: StoredPage): boolean {
   return page.publication < publication();
 }

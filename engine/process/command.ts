@@ -1,10 +1,8 @@
 import { printable } from '../text/text';
 import { isSentence, namedError } from './across-bundles';
 
-/** A mistake in how a command is used; the message says which. */
 export class UsageError extends namedError('UsageError', { isSentence: true }) {}
 
-/** A command cannot do its work; the message says why. */
 export class CommandError extends namedError('CommandError', { isSentence: true }) {}
 
 /** Prints a failure that the user can fix as one sentence. Any failure sets exit code 1. */

@@ -10,7 +10,6 @@ export function now(): number {
 export const RETRY_SECONDS = 5;
 export const RETRY_MS = RETRY_SECONDS * 1_000;
 
-/** Work has exceeded its time limit. */
 export class TimeLimitError extends namedError('TimeLimitError') {
   constructor(milliseconds: number) {
     super(`not complete within ${milliseconds / 1_000} s`);

@@ -65,7 +65,6 @@ export class BoundedQueue {
   }
 }
 
-/** Slots of a class on a route, and of the background. */
 const SLOTS = { ofRoute: 32, background: 4 };
 /** The share of a network for a class on a route. */
 const SHARE = { slots: 4, waiting: 500 };
@@ -96,7 +95,6 @@ export class Admission {
   refused = 0;
   readonly #queues = new Map<string, BoundedQueue>();
   readonly #shares = new Map<string, Share>();
-  /** Resolves when the most recent work may begin. */
   #paced = Promise.resolve();
 
   constructor(private readonly checks = CHECKS) {

@@ -18,7 +18,6 @@ export type PostedForm = {
 export type PageOutcome = {
   /** If undefined, Next decides. */
   status: number | undefined;
-  /** Origins of other sites whose frames the page may load. */
   frameOrigins: readonly string[];
   /** Whether the page is for this request alone. */
   isUnstored: boolean;
@@ -45,7 +44,6 @@ export function withPageOutcome<Result>(outcome: PageOutcome, render: () => Resu
   return current.run(outcome, render);
 }
 
-/** Lets the rest of the current request change this outcome. */
 export function enterPageOutcome(outcome: PageOutcome): void {
   current.enterWith(outcome);
 }
@@ -65,7 +63,6 @@ export function repeatForm(form: PostedForm): void {
   if (outcome) outcome.form = form;
 }
 
-/** The posted form that the page repeats; empty if there is none. */
 export function postedForm(): PostedForm {
   return current.getStore()?.form ?? {};
 }
@@ -107,7 +104,6 @@ export function failedPage(
   return htmlPage(status, html, status === 503 ? RETRY : {});
 }
 
-/** A request that failed, or got no slot. */
 export type Failure = {
   status: 500 | 503;
   /** The id on the page, in the headers and in the log. */

@@ -11,7 +11,6 @@ import { Body, type Encoding } from './body';
 import type { ResponseOf } from './page-response';
 import { SMALL_BYTES } from './small-bytes.mjs';
 
-/** A response whose body is complete. */
 export type FinishedResponse = ResponseOf<Body>;
 
 const TEXT =

@@ -4,8 +4,6 @@ import * as z from 'zod';
 import { decodePercent, parseUrl } from '../text/url';
 import { LOOPBACK_HOSTS } from './local-url';
 
-/* Schemas for values of settings. */
-
 /** The origin in the form of browsers: the Origin header of a form is compared with it. */
 export const asOrigin = (url: string) => new URL(url).origin;
 
@@ -18,7 +16,6 @@ export const wholeNumber = (min: number, max: number) =>
 
 const HTTPS_ORIGIN = /^https:\/\/[^/?#@\\*\s;]+\/?$/i;
 
-/** Origins with https, separated by commas. */
 export const originList = z
   .string()
   .default('')
@@ -65,7 +62,6 @@ export const host = z
       (/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value) && !!parseUrl(`http://${value}`)),
   );
 
-/** A secret for headers or signatures. */
 export const secret = z
   .string()
   .min(16)

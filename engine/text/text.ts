@@ -55,7 +55,6 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
 }
 
-/** The sentences of a text; each ends with a full stop. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }

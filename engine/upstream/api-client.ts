@@ -20,7 +20,6 @@ type ApiOptions = {
   baseUrl: () => string;
   /** Milliseconds for a call with its body or, for a file, for its headers and for each pause. */
   timeoutMs: number;
-  /** Limits of a response, and of the items in its list. */
   limits: JsonLimits;
   /** @returns ends the measurement with `ok` or the kind of the error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;

@@ -9,7 +9,6 @@ import { namedError } from '../process/across-bundles';
  */
 type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
-/** The error that calls of an API throw. */
 export class ApiError extends namedError('ApiError', { isSentence: true }) {
   constructor(
     readonly kind: ApiErrorKind,
@@ -20,7 +19,6 @@ export class ApiError extends namedError('ApiError', { isSentence: true }) {
   }
 }
 
-/** Whether the error says that the requested item does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
 }
