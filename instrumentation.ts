@@ -8,7 +8,6 @@ export async function register(): Promise<void> {
   await develop(site);
 }
 
-/** Logs an error of a page, route or action, with the id of the request. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logRequestError } = await import('./engine');

@@ -4,7 +4,6 @@ declare module '*?script' {
   export default url;
 }
 
-/** The URL of a font file. */
 declare module '*.woff2' {
   const url: string;
   export default url;

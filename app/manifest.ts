@@ -3,7 +3,6 @@ import { brand, siteTitle } from '@/brand/brand';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/urls/paths';
 
-/** The web app manifest, for the home screens of devices. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: HOME_PATH,

@@ -9,7 +9,6 @@ const { missing } = problemTexts;
 
 export const metadata = problemMetadata(problemTitles.page);
 
-/** The page of unknown URLs (spec section 2). */
 export default function NotFound() {
   return (
     <PageLayout>

@@ -19,7 +19,6 @@ import './_home/spotlight.css';
 
 export const metadata = pageMetadata(pages.home);
 
-/** The home page (spec section 2). */
 export default function HomePage() {
   return (
     <PageLayout path={pages.home.path} script={homeScript} scene={heroScene}>

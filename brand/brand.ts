@@ -69,7 +69,6 @@ export const brand = {
 /** The title of the site: of its home page, its web app, and pages without a title of their own. */
 export const siteTitle = `${brand.name}: ${brand.tagline.toLowerCase()}`;
 
-/** The footer's texts. */
 export const footer = {
   pages: 'Around here',
   social: 'Find us',

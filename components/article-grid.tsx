@@ -13,11 +13,8 @@ import './styles/cover-transition.css';
 import tagStyles from './styles/tags.module.css';
 import '@/brand/palette.css';
 
-/** Number of cards at the top of a page whose covers load eagerly. */
 const EAGER_COVERS = 3;
-/**
- * Number of cards at the top of a page that have large covers on phones. Further cards are rows.
- */
+/** Cards with large covers on phones; further ones are rows. */
 const FULL_CARDS = 4;
 
 type Props = {
@@ -28,17 +25,13 @@ type Props = {
   hasLead?: boolean;
 };
 
-/**
- * The cards of articles (spec section 2, Blog). The title comes first in a card's HTML; CSS moves
- * the date above it.
- */
+/** A card's title comes before its date in the HTML; CSS moves the date up. */
 export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
   return (
     <ul className={isRelated ? styles.related : styles.grid}>
       {articles.map((article, index) => {
-        /** Whether the card is a row with a small cover on phones. */
         const isRow = isRelated || index >= FULL_CARDS;
         const { id, title, description } = article;
         const cover = coverSources(article);

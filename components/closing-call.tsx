@@ -5,10 +5,7 @@ import './styles/button.css';
 
 type File = { src: string; width: number; height: number };
 
-/**
- * The scene behind a closing call. Each page has it in a module of its own, because its styles are
- * of no use elsewhere.
- */
+/** A scene is in a module of its own, so that a page gets the styles of its scene alone. */
 export type ClosingScene = {
   wide: File;
   /** The middle of the picture, for phones. */
@@ -27,7 +24,6 @@ type Props = {
   scene: ClosingScene;
 };
 
-/** The call to action at the end of a page, over a scene. */
 export function ClosingCall({ title, text, action, href, scene }: Props) {
   const { wide, narrow, light, isNight } = scene;
   return (

@@ -1,5 +1,2 @@
-/**
- * Attributes of a section that scripts/fade-in.ts fades in. They may differ at hydration, because
- * in development the script may run before.
- */
+/** For a section that scripts/fade-in.ts fades in; in development it may run before hydration. */
 export const fadesIn = { 'data-fade-in': true, suppressHydrationWarning: true };

@@ -1,9 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ArticleDate } from '@/lib/brand/dates';
 
-/**
- * A text whose `{names}` are replaced by elements; engine/text/fill-in does the same with texts.
- */
+/** Like `fillIn` of engine/text, with elements as values. */
 export function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
   return createElement(Fragment, null, ...parts);

@@ -6,10 +6,7 @@ import { pageComponents } from '@/lib/markdown/worker/components';
 import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
 import { env } from '@/lib/site/settings/env';
 
-/**
- * The description of links to other sites for screen readers. A page with {@link MarkdownText}
- * needs it once.
- */
+/** The description of links to other sites; needed once on a page with {@link MarkdownText}. */
 export function NewTabHint() {
   return (
     <p hidden id={NEW_TAB_ID}>

@@ -45,15 +45,12 @@ export function PageLayout({ path, script = pageScript, scene, children }: Layou
 const MENU_ID = 'menu';
 
 type HeaderProps = {
-  /** The current page's path; absent on the page of unknown URLs. */
   path: string | undefined;
 };
 
 /** The header. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header({ path }: HeaderProps) {
   return (
-    // Attributes may differ at hydration, because in development a script may mark the header
-    // before.
     <header className={headerStyles.header} data-site-header suppressHydrationWarning>
       <div className={headerStyles.bar}>
         <a className={headerStyles.brand} href={HOME_PATH}>

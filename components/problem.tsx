@@ -14,7 +14,6 @@ export const TRY_AGAIN: Action = { name: problemLabels.again, href: '' };
 type Props = {
   title: string;
   text: string;
-  /** A sentence on what may have gone wrong. */
   hint?: string;
   action: Action;
   other?: Action;
@@ -22,7 +21,6 @@ type Props = {
   reference?: string | undefined;
 };
 
-/** The content of an error page, with links to other pages. */
 export function Problem({ title, text, hint, action, other, reference }: Props) {
   return (
     <section className={`${scene.scene} ${styles.problem}`} data-scene>

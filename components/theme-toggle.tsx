@@ -33,9 +33,7 @@ export function ThemeToggle() {
   );
 }
 
-/**
- * The page's theme, because without storage next-themes would return to the default when it mounts.
- */
+/** The page's theme, because next-themes sets the default on mounting if storage is blocked. */
 function shownTheme(): string {
   const shown =
     typeof document === 'undefined' ? undefined : document.documentElement.dataset.theme;

@@ -11,7 +11,6 @@ import { parsedUrl } from '@/lib/site/routes';
 import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 
-/** The brand's Markdown file for the current path. */
 function find() {
   const [name = ''] = parsedUrl().parameters;
   return textPages().find((page) => page.path === `/${name}`);

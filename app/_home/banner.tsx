@@ -4,9 +4,7 @@ import { getBanner, ifFound } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/site/urls/redirect-target';
 import styles from './banner.module.css';
 
-/**
- * The publisher's announcement while it is active; nothing if it cannot be read (spec section 8).
- */
+/** The publisher's announcement; nothing if it is inactive or cannot be read (spec section 8). */
 export async function Banner() {
   const banner = await waitForOptionalPart(ifFound(getBanner())).catch((error) => {
     log('warn', 'The banner could not be read: it is left out', { problem: String(error) });

@@ -12,7 +12,6 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link points to. */
 export const SHARE_ID = 'share';
 
-/** Three promises to developers, each with a picture. */
 export function Features() {
   const { title, ownership, data, share } = home.features;
   return (
@@ -50,7 +49,6 @@ type WordsProps = { title: string; text: string; children?: ReactNode };
 
 type LinksProps = { links: readonly ({ text: string; href: string | undefined } | undefined)[] };
 
-/** Links side by side, without those that have no address. */
 function Links({ links }: LinksProps) {
   const led = links.flatMap((link) => (link?.href ? [link] : []));
   if (led.length === 0) return null;

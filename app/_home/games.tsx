@@ -9,20 +9,16 @@ import labels from '@/components/styles/label.module.css';
 import { fillIn } from '@/engine/text';
 import styles from './games.module.css';
 
-/** The most games in the row. */
-const SHOWN = 3;
-/** Pictures for games that have none, used in order. */
+const MAX_SHOWN = 3;
 const DRAWINGS = [firstPicture, secondPicture, thirdPicture] as const;
 
-/**
- * The first games as cartridges, which are links if a game has an address; nothing without games.
- */
+/** The first games as cartridges; nothing without games. */
 export function Games({ games }: { games: readonly Game[] }) {
   if (games.length === 0) return null;
   return (
     <ul className={styles.games}>
       {games
-        .slice(0, SHOWN)
+        .slice(0, MAX_SHOWN)
         .map(({ title, href, picture, year, studio, returned, quote }, index) => (
           <li key={title} className={`card ${href ? 'pressable' : ''} ${styles.game}`}>
             <div className={styles.art}>

@@ -13,7 +13,6 @@ import { CONTACT_PATH, videoPath } from '@/lib/site/urls/paths';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 
-/** The scene behind the text, by theme. */
 export const heroScene = { night, morning };
 
 /** SVG paths of 8 by 8 pixels for the buttons "pause" and "play". */
@@ -46,19 +45,14 @@ export function Hero() {
   );
 }
 
-/** The poster and, if the brand has one, the video above it. */
 function Background() {
   if (heroVideo.sources.length > 0) return <HeroVideo />;
   return <ScenePicture night={night} className={styles.picture} />;
 }
 
-/**
- * The video over its poster. The home page's script plays it after the page has loaded. In the
- * light theme it is hidden and so does not play.
- */
+/** The video over its poster. It is hidden in the light theme, and so does not play there. */
 function HeroVideo() {
   return (
-    // `data-state` may differ at hydration, because in development the script may set it before.
     <div className={styles.video} data-hero-video suppressHydrationWarning>
       <ScenePicture night={night} className={styles.picture}>
         <video className="when-dark" muted loop playsInline preload="none">

@@ -57,7 +57,6 @@ function Quest({ title, text, when, mark, children }: QuestProps) {
   );
 }
 
-/** The place of a service on the timeline above. */
 function Rail({ from, to, last }: { from: number; to: number; last: number }) {
   const part = (stop: number) => `${Math.round((stop / last) * 100)}%`;
   return (

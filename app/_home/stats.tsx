@@ -10,7 +10,6 @@ import { Games } from './games';
 import { SalesLine } from './sales-line';
 import stats from './stats.module.css';
 
-/** Dated figures styled like a game's display, each with its meaning and its basis. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (

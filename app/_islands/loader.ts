@@ -12,8 +12,7 @@ addEventListener('click', (event) => {
   if (!event.defaultPrevented && closest(event, '.theme-toggle')) toggleTheme();
 });
 
-// Requests the scene of this theme early. It is lazy, so that the other theme's scene is not
-// requested.
+// This theme's scene is requested early, because it is a lazy picture (scene-picture.tsx).
 const scenes = document.querySelector<HTMLElement>('[data-page-top]')?.dataset;
 const scene = scenes?.[root().theme as string];
 if (scene) Object.assign(new Image(), { fetchPriority: 'high', src: scene });

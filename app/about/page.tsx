@@ -19,7 +19,6 @@ import { Team } from './team';
 
 export const metadata = pageMetadata(pages.about);
 
-/** The about page (spec section 2). */
 export default function AboutPage() {
   const { title, story, contract, facts, example, team, closing } = about;
   return (

@@ -7,7 +7,6 @@ import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
-/** The team (spec section 2, About). Pictures have an empty alt text beside the name. */
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { ArticleProblem } from './[slug]/article-problem';
 
 export const metadata = problemMetadata(problemTitles.article);
 
-/** The page of the article path without a slug (spec section 8). */
 export default function ArticleWithoutSlug() {
   return <ArticleProblem path={ARTICLE_PATH} problem="withoutSlug" />;
 }

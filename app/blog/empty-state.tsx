@@ -5,7 +5,6 @@ import { BLOG_PATH } from '@/lib/site/urls/paths';
 
 type Props = {
   failed?: boolean;
-  /** The text of the button that shows the whole list. */
   action?: string;
 };
 

@@ -36,12 +36,10 @@ export function Results({ query, articles, pageCount, failed }: ShownListing) {
   );
 }
 
-/** Whether a query is for the first page of the whole list, whose first card is larger. */
 function isFirstPage(query: BlogListing['query']): boolean {
   return query.page === 1 && !isSearch(query);
 }
 
-/** Links to the previous and the next page; nothing if there is a single page (spec section 2). */
 function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
@@ -64,10 +62,7 @@ function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount
   );
 }
 
-/**
- * Links to articles by the brand's subjects; nothing without subjects.
- * @param chosen the query's tags
- */
+/** @param chosen the query's tags */
 export function Subjects({ chosen }: { chosen: readonly string[] }) {
   const { title, tags } = blog.subjects;
   if (tags.length === 0) return null;

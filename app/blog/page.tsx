@@ -27,7 +27,6 @@ import { SearchBox } from './search-box';
 
 const WHOLE_LIST: BlogQuery = { search: '', tags: [], page: 1 };
 
-/** Shared by page and metadata, so that the list is read once per request. */
 const readListing = cache(async (): Promise<ShownListing> => {
   const { query = WHOLE_LIST } = parsedUrl();
   const listing = await orFailed(listBlog(query), 'The article list could not be read');
@@ -45,10 +44,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return blogMetadata(listing.query, isStored(listing));
 }
 
-/**
- * The blog (spec section 2), or the empty state with status 503 if the list cannot be read (section
- * 8).
- */
+/** The blog; with status 503 and the empty state if the list cannot be read (spec section 8). */
 export default async function Blog() {
   const listing = await readListing();
   const { query, articles, failed } = listing;

@@ -1,8 +1,6 @@
 import { type BlogQuery, blogHref, formatBlogQuery } from '@/lib/articles/blog-query';
 
-/** Id of the section with the cards of a listing. */
 export const RESULTS_ID = 'results';
-/** Id of the line that summarizes the cards. */
 export const SUMMARY_ID = 'summary';
 
 /**

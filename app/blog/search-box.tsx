@@ -31,11 +31,9 @@ import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 /** The URL's query, the summary of its results, and whether the server failed to read them. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
 
-/** A magnifying glass as an SVG path of 8 by 8 pixels. */
 const LENS_PATH = 'M1 0h4v1h1v4H5v1H1V5H0V1h1zm0 1v4h4V1zm5 5h1v1h1v1H7V7H6z';
 
-/** Milliseconds between a failure and the retry. */
-const FAILED_PAUSE_MS = 10_000;
+const RETRY_AFTER_MS = 10_000;
 
 /** The searched term, and the summary of its results; empty until they are shown. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
@@ -50,9 +48,6 @@ export function SearchBox({ query, summary, failed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<AbortController>(null);
-  /**
-   * Whether an input method is composing text in the box, such as kana before they become kanji.
-   */
   const isComposing = useRef(false);
   /** The URL's query, whose results are shown or loading. */
   const shownQuery = useRef(query);
@@ -117,7 +112,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const listening = new AbortController();
-    // `pageshow` follows a return from the back/forward cache, after which fields may have changed.
+    // After a return from the back/forward cache (`pageshow`), fields may have changed.
     for (const type of ['popstate', 'pageshow']) addEventListener(type, () => compare(), listening);
     return () => listening.abort();
   }, []);
@@ -135,7 +130,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => {
     // Each failure is a new state object, so it runs this effect again.
     if (search.status !== 'failed') return;
-    const timer = setTimeout(() => retry(), FAILED_PAUSE_MS);
+    const timer = setTimeout(() => retry(), RETRY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [search]);
 

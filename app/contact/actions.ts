@@ -18,7 +18,6 @@ import {
 } from '@/lib/contact/form';
 import { metrics } from '@/lib/site/metrics';
 
-/** A link to the publisher's address, shown when a message could not be sent. */
 const OTHER_WAY = `mailto:${brand.email}`;
 
 /** Validates and delivers a message (spec sections 4, 5, 8). A failure is a state, not an error. */

@@ -7,7 +7,6 @@ import { contact } from '@/brand/copy';
 import section from '@/components/styles/section.module.css';
 import styles from './page.module.css';
 
-/** Other ways to contact the publisher (spec section 2, Contact). */
 export function Channels() {
   const email = {
     name: contact.channels.email,

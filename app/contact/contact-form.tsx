@@ -33,10 +33,7 @@ type Props = {
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
-/**
- * The id of the first invalid field or of the success message, because a post without JavaScript
- * scrolls to it.
- */
+/** A post without JavaScript scrolls to this id: of the first invalid field, or of success. */
 const OUTCOME_ID = 'outcome';
 
 /**
@@ -54,8 +51,7 @@ export function ContactForm({
   const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  // Each text gets a new element, because a translator replaces text nodes that React would then
-  // update in vain.
+  // The key of the button's text is for translators (app/blog/search-box.tsx).
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
@@ -79,7 +75,6 @@ export function ContactForm({
       setSending(false);
     });
     const element = document.getElementById(OUTCOME_ID);
-    // The success message is not focusable, so this does nothing for it.
     element?.focus();
     // Scrolls the whole field into view, with its label and error.
     element?.closest('div')?.scrollIntoView({ block: 'nearest' });

@@ -2,10 +2,7 @@
 
 import type { ToggleEvent } from 'react';
 
-/**
- * Questions and answers, one open at a time. A script closes the others in older browsers, which
- * ignore `name`.
- */
+/** Questions, one open at a time: by a script in older browsers, which ignore `name`. */
 export function Faq({ items }: { items: readonly { question: string; answer: string }[] }) {
   const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open) return;

@@ -6,7 +6,6 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import styles from './page.module.css';
 
-/** The dated steps after a game is submitted, and whether a place is free. */
 export function NextSteps() {
   const { title, steps, contract } = contact.next;
   if (steps.length === 0 && seats.length === 0) return null;

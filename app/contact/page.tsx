@@ -33,7 +33,6 @@ export const metadata = {
   title: null,
 };
 
-/** The contact page: external form, message form and questions (spec section 2). */
 export default function ContactPage() {
   const { values, refusal } = postedForm();
   return (

@@ -3,9 +3,6 @@ import { contact } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
-/**
- * The link to the external form, the optional guide to a pitch, and what the publisher looks for.
- */
 export function Submission() {
   return (
     <>

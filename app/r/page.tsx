@@ -4,7 +4,6 @@ import { MissingRedirect } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata(problemTitles.redirect);
 
-/** The page of the short-link path without a slug (spec section 8). */
 export default function ShortLinkWithoutSlug() {
   return <MissingRedirect text={problemLabels.redirect.withoutSlug} />;
 }

@@ -5,10 +5,7 @@ import { textFile } from '../text-file';
 /** Rendered per request, because the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
-/**
- * Serves robots.txt. It lets robots crawl pages that are not indexed, because they must read a page
- * to see its noindex.
- */
+/** Robots may crawl pages that are not indexed, because they must read a page's noindex. */
 export function GET(): Response {
   const sitemap = `Sitemap: ${siteUrl(SITEMAP_PATH)}`;
   return textFile(['User-agent: *', `Disallow: ${API_PATH}`, '', sitemap]);

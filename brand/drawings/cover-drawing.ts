@@ -28,7 +28,6 @@ export function drawCover(text: string) {
   };
 }
 
-/** The layers that all pictures share, behind and below the constellation. */
 const LANDSCAPE = drawLandscape();
 
 function drawLandscape() {
@@ -72,7 +71,6 @@ function pines(random: () => number, gap: number, high: number): string {
   return path;
 }
 
-/** A path with a square for each point. */
 function squares(points: Point[], size = 1): string {
   return points.map(({ x, y }) => `M${x} ${y}h${size}v${size}h-${size}z`).join('');
 }

@@ -1,9 +1,6 @@
 import type { Sprite } from '../../lib/brand-types';
 
-/**
- * The drawing for a search without results: a fire that went out, with stones, logs and a little
- * smoke.
- */
+/** The drawing for a search without results: a fire that went out. */
 export const nothingFound: Sprite = {
   rows: [
     '.........g......',

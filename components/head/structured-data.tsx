@@ -21,7 +21,6 @@ export function StructuredData({ graph }: { graph: Graph }) {
   );
 }
 
-/** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
   // Profiles on other sites. Short links are left out, because they are on this site.
   const profiles = brand.social.map(({ href }) => href).filter((href) => parseUrl(href));
@@ -47,7 +46,6 @@ export function homeGraph(): Graph {
 /** The most characters of a headline that Google shows. */
 const HEADLINE_MAX_LENGTH = 110;
 
-/** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
   const path = articleHref(article);
   const url = siteUrl(path);
@@ -82,7 +80,7 @@ export function articleGraph(article: Article): Graph {
   );
 }
 
-/** The graph of one page of the blog and its articles. @param path of the canonical URL */
+/** @param path of the canonical URL */
 export function blogGraph(path: string, articles: readonly ArticleSummary[]): Graph {
   return graphOf({
     '@type': 'Blog',
@@ -97,7 +95,6 @@ export function blogGraph(path: string, articles: readonly ArticleSummary[]): Gr
   });
 }
 
-/** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
   return graphOf(
     {
@@ -127,7 +124,6 @@ export function aboutGraph(): Graph {
 
 const organizationId = () => siteUrl('/#organization');
 
-/** The publisher as author or publisher. */
 const publisher = () => ({
   '@type': 'Organization' as const,
   '@id': organizationId(),
@@ -141,7 +137,6 @@ const graphOf = (...things: Thing[]): Graph => ({
   '@graph': things,
 });
 
-/** The properties of a page. The path is that of the canonical URL. */
 const page = ({
   path,
   headline,

@@ -1,9 +1,6 @@
 import { HEADER_SCROLLED_PX } from '@/lib/constants';
 
-/**
- * Marks the header as scrolled when the page's top is HEADER_SCROLLED_PX above the window (spec
- * section 2). It uses an observer, because reading the scroll position would need a layout.
- */
+/** An observer marks the scrolled header, because reading the scroll position needs a layout. */
 export function markScrolledHeader(): void {
   const header = document.querySelector('[data-site-header]');
   const top = document.querySelector('[data-page-top]');
@@ -15,10 +12,7 @@ export function markScrolledHeader(): void {
   observer.observe(top);
 }
 
-/**
- * Closes the mobile menu at a navigation (spec section 2), and when a page returns from the
- * back/forward cache.
- */
+/** Also when a page returns from the back/forward cache. */
 export function closeMenuOnNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
   const close = () => menu?.hidePopover?.();

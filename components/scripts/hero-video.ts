@@ -12,10 +12,8 @@ const PAUSED_KEY = 'hero-video-paused';
 
 function start(): void {
   const hero = document.querySelector<HTMLElement>('[data-hero-video]');
-  // A brand may have no video.
   if (!hero) return;
   const video = hero.querySelector('video') as HTMLVideoElement;
-  // Plays the video while it is in view.
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {

@@ -35,6 +35,5 @@ function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): voi
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   if (prefersLess()) return;
-  // Decorative islands can wait until the browser is idle.
   whenIdle(() => document.querySelectorAll('[when=mouse]').forEach(hydrate));
 }

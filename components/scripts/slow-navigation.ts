@@ -27,7 +27,6 @@ export function showSlowNavigation(): void {
   });
   // Cleared here, because the page may return from the back/forward cache.
   addEventListener('pagehide', clear);
-  // Escape stops a navigation.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') clear();
   });

@@ -5,15 +5,12 @@ import { fromStorage } from './browser-preferences';
 /** The key under which next-themes stores the theme. */
 export const THEME_KEY = 'theme';
 
-/** The colour of the browser's interface around the page, by theme. */
 const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
 /** The root element's data attributes; `theme` is the current theme. */
 export const root = () => document.documentElement.dataset;
 
-/**
- * Applies `light` or else the default theme, to next-themes' attribute and the browser's interface.
- */
+/** Applies `light` or else the default theme. */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
@@ -31,17 +28,13 @@ export function toggleTheme(follow?: (theme: string) => void): void {
   const change = () => {
     const theme = root().theme === 'light' ? 'dark' : 'light';
     applyTheme(theme);
-    // If storage is blocked, the choice ends with the page.
     fromStorage(() => localStorage.setItem(THEME_KEY, theme));
     follow?.(theme);
   };
   document.startViewTransition?.(change) ?? change();
 }
 
-/**
- * Forwards a press to the toggle during the cross-fade, because the browser then sends presses to
- * the root element.
- */
+/** During a cross-fade the browser sends presses to the root element instead of the toggle. */
 export function toggleDuringCrossFade(): void {
   addEventListener('click', ({ target, x, y }) => {
     const toggle = document.querySelector<HTMLElement>('.theme-toggle');

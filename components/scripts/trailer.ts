@@ -3,7 +3,6 @@
 addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const card = (target as Element).closest<HTMLElement>('[data-frame]');
-  // The click is meant to open a new tab or window.
   if (!card || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   const { frame = '', title = '' } = card.dataset;

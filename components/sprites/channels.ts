@@ -4,7 +4,6 @@ export const channelColors = { e: 'var(--action)', s: 'var(--surface)' };
 
 /** The drawings of channels, by the names that the brand's social links use. */
 export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows']> = {
-  // A speech bubble: Discord.
   bubble: [
     '.eeeeeeeeeee.',
     'eeeeeeeeeeeee',
@@ -16,7 +15,6 @@ export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows'
     '..ee.........',
     '..e..........',
   ],
-  // A television with eyes: Twitch.
   screen: [
     '...e.....e...',
     '....e...e....',
@@ -28,7 +26,6 @@ export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows'
     'e........eeee',
     'eeeeeeeeeeeee',
   ],
-  // A butterfly: Bluesky.
   butterfly: [
     '.eee.....eee.',
     'eeeee.s.eeeee',
@@ -40,7 +37,6 @@ export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows'
     '..ee..s..ee..',
     '.............',
   ],
-  // An envelope: email.
   letter: [
     'eeeeeeeeeeeee',
     'esseeeeeeesse',
@@ -52,7 +48,6 @@ export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows'
     'eeeeeeeeeeeee',
     '.............',
   ],
-  // Two links of a chain: any other address.
   link: [
     '.......eeee..',
     '......ee..ee.',

@@ -1,6 +1,5 @@
 import type { Sprite } from '@/lib/brand-types';
 
-/** A box with a tick, for an offered service. */
 export const ticked: Sprite = {
   rows: [
     'oooooooo.k',
@@ -16,7 +15,6 @@ export const ticked: Sprite = {
   colors: { o: 'var(--edge)', k: 'var(--data)' },
 };
 
-/** A padlock, for a service that is not offered. */
 export const locked: Sprite = {
   rows: [
     '...ooo....',

@@ -3,7 +3,7 @@ import { brand } from '@/brand/brand';
 import { SECURITY_TXT_PATH } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
 
-/** Serves security.txt, with the address for vulnerability reports (RFC 9116). */
+/** security.txt: the address for reports of vulnerabilities (RFC 9116). */
 export function GET(): Response {
   return textFile([
     `Contact: mailto:${brand.security.email}`,

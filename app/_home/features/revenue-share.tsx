@@ -15,7 +15,6 @@ type Props = {
   terms: SaleTerms;
   /** The names of the steps, with the placeholders `{share}` and `{amount}`. */
   names: Record<StepName, string>;
-  /** The values that a visitor can change. */
   ranges: Record<RangeName, { label: string; min: number; max: number; step: number }>;
   /** Text that screen readers read before the developer's amount when it changes. */
   total: string;
@@ -40,7 +39,6 @@ export function RevenueShare(props: Props) {
     <span data-of={name}>{formatShare(rate, brand)}</span>
   );
 
-  /** A range that is disabled until the script runs. */
   const range = (name: RangeName, of: string, text: string) => {
     const { label, ...limits } = ranges[name];
     return (
@@ -64,10 +62,7 @@ export function RevenueShare(props: Props) {
     );
   };
 
-  /**
-   * A step with its amount.
-   * @param of the share in the step's name, and the amount that it is a fraction of
-   */
+  /** @param of the share in the step's name, and the amount that it is a fraction of */
   const step = (name: StepName, className = '', of?: { share: ReactNode; amount: ReactNode }) => (
     <div className={`${styles.step} ${className}`}>
       <dt>{fillInNodes(names[name], { ...of })}</dt>
@@ -133,7 +128,6 @@ export function RevenueShare(props: Props) {
 
 type OffersProps = Pick<Props, 'offers'> & { min: number; max: number };
 
-/** Ticks below a range at the offered values, each with its name and share. */
 function Offers({ offers, min, max }: OffersProps) {
   if (offers.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ const HEIGHT = 28;
 type SalesProps = {
   /** Copies sold in each hour since midnight. */
   hours: readonly number[];
-  /** The word beside the live indicator, and the note next to it. */
   live: string;
   note: string;
   copies: CountForms;

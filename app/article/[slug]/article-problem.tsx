@@ -21,8 +21,7 @@ export function ArticleProblem({ path, problem }: Props) {
       <Problem
         title={problemLabels.article.title}
         text={problemLabels.article[problem]}
-        // Set if the page has status 503, because such a page is not stored and belongs to this
-        // request alone.
+        // A page with status 503 is not stored, so it may name its request.
         reference={isFailed ? requestContext()?.id : undefined}
         {...(isFailed
           ? { hint: problemTexts.outage, action: TRY_AGAIN, other: back }

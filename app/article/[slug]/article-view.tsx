@@ -83,7 +83,6 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
   );
 }
 
-/** Links to the previous and the next article by date. */
 function Neighbours({ older, newer }: ArticlePageContent['neighbours']) {
   if (!older && !newer) return null;
   return (

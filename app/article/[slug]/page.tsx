@@ -17,7 +17,6 @@ import { UNUSABLE_SLUG } from '@/lib/site/urls/slugs';
 import { ArticleProblem } from './article-problem';
 import { ArticleView } from './article-view';
 
-/** Shared by page and metadata, so that the article is read once per request. */
 const readPage = cache((slug: string) =>
   orFailed(readArticlePage(slug), 'An article could not be read'),
 );
@@ -29,7 +28,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return articleMetadata(page.article);
 }
 
-/** An article's page (spec section 2). */
 export default async function ArticlePage() {
   const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
   const path = articlePath(slug);

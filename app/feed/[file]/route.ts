@@ -7,7 +7,6 @@ type Context = { params: Promise<{ file: string }> };
 
 const formats = Object.keys(feeds) as FeedFormat[];
 
-/** Serves the newest articles as Atom, RSS or JSON Feed. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const format = formats.find((name) => feeds[name].path === feedPath(file));

@@ -17,7 +17,6 @@ import { publishCovers } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/routes';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/paths';
 
-/** The page of the requested draft, with its link; undefined without a link or an article. */
 const readPreview = cache(async () => {
   const { parameters, link } = parsedUrl();
   const [slug = ''] = parameters;
@@ -34,10 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return problemMetadata(fillIn(previewLabels.title, { title: preview.page.article.title }));
 }
 
-/**
- * The page of an article or draft, for people with a signed link. The link is checked where the URL
- * is made canonical (lib/site/router/resolve-url.ts).
- */
+/** A draft or article. lib/site/router/resolve-url.ts has checked the signature of the link. */
 export default async function PreviewPage() {
   const preview = await readPreview();
   if (!preview) {

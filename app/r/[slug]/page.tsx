@@ -15,10 +15,6 @@ import { isSameSpelling, UNUSABLE_SLUG } from '@/lib/site/urls/slugs';
 import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
-/**
- * The link, read once for page and metadata; undefined if there is none, `failed` if the API
- * failed.
- */
 const readLink = cache((slug: string) =>
   orFailed(findShortLink(slug), 'A short link could not be read: the browser retries once', 'warn'),
 );
@@ -29,9 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return problemMetadata(link === undefined ? problemTitles.redirect : problemTitles.redirecting);
 }
 
-/**
- * A short link: an HTTP redirect to its target or, while the API fails, a page that retries once.
- */
+/** An HTTP redirect to the target or, while the API fails, a page that retries once. */
 export default async function ShortLink() {
   const [slug = UNUSABLE_SLUG] = parsedUrl().parameters;
   const link = await readLink(slug);
@@ -54,10 +48,7 @@ export default async function ShortLink() {
   return <MissingRedirect text={problemLabels.redirect.missing} />;
 }
 
-/**
- * The link's canonical path; `other` for the link of another slug, because an API may return one
- * link for all slugs.
- */
+/** `other` for the link of another slug, because an API may return one link for all slugs. */
 function canonicalPath(link: Link, slug: string) {
   if (link.slug === null) return 'unnamed';
   return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : 'other';

@@ -5,7 +5,6 @@ import { respondWith } from '@/engine';
 import { problemLabels } from '@/lib/brand/labels';
 import { HOME_PATH } from '@/lib/site/urls/paths';
 
-/** The page of a short link that does not exist (spec section 8). */
 export function MissingRedirect({ text }: { text: string }) {
   respondWith({ status: 404 });
   return (
@@ -15,10 +14,7 @@ export function MissingRedirect({ text }: { text: string }) {
   );
 }
 
-/**
- * An error of a short link, with a link to the home page.
- * @param isOutage whether the server failed
- */
+/** @param isOutage whether the server failed */
 export function RedirectProblem({ text, isOutage }: { text: string; isOutage?: boolean }) {
   const home = { name: problemLabels.homepage, href: HOME_PATH };
   return (

@@ -4,10 +4,7 @@ import { redirectApiPath } from '@/lib/site/urls/paths';
 import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 
-/**
- * The content of a short link's page while the browser requests its target again (spec section 2).
- * Errors are hidden until components/scripts/redirect.ts shows one (section 8).
- */
+/** Errors are hidden until components/scripts/redirect.ts shows one (spec section 8). */
 export function Redirecting({ slug }: { slug: string }) {
   const { missing, failed } = problemLabels.redirect;
   return (

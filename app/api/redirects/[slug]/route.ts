@@ -6,10 +6,7 @@ type Context = { params: Promise<{ slug: string }> };
 
 const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/**
- * Responds with the target of a short link as JSON, for a page that was rendered while the API
- * failed.
- */
+/** The target of a short link as JSON, for a page that was rendered while the API failed. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
     const link = await findShortLink((await params).slug);

@@ -5,9 +5,7 @@ import { openResource } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ file: string }> };
 
-/**
- * Serves the hero's video from the site's own origin, and no other file of the API's /resources.
- */
+/** Serves the hero's video, and no other file of the API's /resources. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   if (!heroVideo.sources.some((source) => source.file === file)) {

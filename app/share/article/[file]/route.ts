@@ -3,10 +3,7 @@ import { articleImage } from '@/lib/syndication/share-images';
 
 type Context = { params: Promise<{ file: string }> };
 
-/**
- * Serves the share image of an article; the file name is the segment of the article's URL with
- * `.jpg`.
- */
+/** Serves an article's share image: the file is the segment of the article's URL and `.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   return cacheableResponse(request, 'share image', () => articleImage(file));
