@@ -22,8 +22,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return NextResponse.next({ request: { headers } });
   }
   headers.set('content-type', formType(headers) ?? '');
-  // Set to the origin's host, because Next compares the origin with X-Forwarded-Host, which a proxy
-  // may have set to another name.
+  // Next compares the origin with X-Forwarded-Host, which a proxy may have set to another name.
   const origin = headers.get('origin');
   if (origin) headers.set('x-forwarded-host', new URL(origin).host);
   return NextResponse.next({ request: { headers } });
@@ -31,7 +30,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // A literal and no import (lib/site/urls/paths.ts), because Next reads this object without
-  // running the file.
+  // A literal: Next reads this object without running the file.
   matcher: '/contact',
 };

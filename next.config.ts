@@ -9,11 +9,9 @@ export default nextConfig(path.resolve('build/adapter.mjs'), {
   typescript: { ignoreBuildErrors: true },
   experimental: {
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
-    // The cost of a request is 0, because styles are inline in documents. No page gets another
-    // page's styles.
+    // Styles are inline in documents, so a request costs 0, and no page gets another page's styles.
     cssChunking: { type: 'graph', requestCost: 0 },
-    // `light-dark` is excluded, because it adds two properties to each `color-scheme`, and no style
-    // sheet uses it.
+    // `light-dark` adds two properties to each `color-scheme`, and no style sheet uses it.
     lightningCssFeatures: { exclude: ['light-dark'] },
   },
 });

@@ -34,5 +34,5 @@ export default defineSite({
   filesForEveryOrigin: /^\/icon-/,
   failurePage,
   keepForm: plainForm,
-  metrics: async () => (await import('./lib/site/metrics/define-metrics')).defineSiteMetrics,
+  metrics: async () => (await import('./lib/site/metrics/site-metrics')).defineSiteMetrics,
 });

@@ -1,5 +1,5 @@
 type Props = {
-  className: string | undefined;
+  className?: string | undefined;
   /** An SVG path of `size` by `size` pixels, drawn at twice its size. */
   path: string;
   size: number;

@@ -58,10 +58,7 @@ export type TeamMember = {
 
 export type TextLink = { text: string; href: string };
 
-/**
- * A service: its drawing in brand/pictures/services.webp (by default a tick), and its place on the
- * timeline.
- */
+/** A service, with its drawing in brand/pictures/services.webp; by default a tick. */
 export type Service = {
   icon?: 'shop' | 'horn' | 'bug' | 'globe' | 'console' | 'lantern';
   title: string;
@@ -71,9 +68,7 @@ export type Service = {
   to: number;
 };
 
-/**
- * A clause as other contracts have it and as this publisher's contract has it, in whole sentences.
- */
+/** A clause in whole sentences: as other contracts have it, and as this publisher's has it. */
 export type ClausePair = { name: string; clause: string; theirs: string; ours: string };
 
 /** The terms of sale of one copy; rates are fractions of 1. */

@@ -32,6 +32,9 @@ export const FADE_IN_THRESHOLD = 0.1;
 /** Most characters of the slug of an article or a short link; longer slugs are not found. */
 export const MAX_SLUG_LENGTH = 200;
 
+/** Width and height of share images in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
 /** Width and height of covers in pixels: 16 to 9. */
 export const COVER_SIZE = { width: 1200, height: 675 };
 

@@ -1,6 +1,6 @@
 import { countInTest as countWith } from '../engine/testing/count-in-test';
 import { setSiteMetrics } from '../lib/site/metrics';
-import { defineSiteMetrics } from '../lib/site/metrics/define-metrics';
+import { defineSiteMetrics } from '../lib/site/metrics/site-metrics';
 
 afterEach(() => setSiteMetrics(undefined));
 

@@ -163,7 +163,7 @@ export function SearchBox({ query, summary, failed }: Props) {
               onCompositionEnd={edit}
             />
             <button type="submit" className="icon-button">
-              <ButtonState className={undefined} path={LENS_PATH} size={8}>
+              <ButtonState path={LENS_PATH} size={8}>
                 {searchLabels.submit}
               </ButtonState>
             </button>

@@ -5,12 +5,12 @@ import { fillIn, isolate, shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-naming';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
 import { listingMetadata } from '@/lib/brand/labels';
+import { SHARE_SIZE } from '@/lib/constants';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';
 import { env } from '@/lib/site/settings/env';
 import { articleShareImagePath, shareImagePath } from '@/lib/site/urls/paths';
 import { feedLinks } from '@/lib/syndication/feeds/urls';
-import { SHARE_SIZE } from '@/lib/syndication/share-images/share-size';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */

@@ -1,14 +1,11 @@
 import type { Sprite } from '@/lib/brand-types';
 
-type Props = Sprite & { className?: string };
-
 /** A sprite as inline SVG. Screen readers ignore it, because the text beside it says the same. */
-export function PixelArt({ rows, colors, className }: Props) {
+export function PixelArt({ rows, colors }: Sprite) {
   const width = Math.max(...rows.map((row) => row.length));
   const used = Object.entries(colors).filter(([key]) => rows.some((row) => row.includes(key)));
   return (
     <svg
-      className={className}
       // The view starts half a pixel higher, because a stroke runs through the middle of its row.
       viewBox={`0 -.5 ${width} ${rows.length}`}
       shapeRendering="crispEdges"

@@ -71,10 +71,7 @@ export function lastGoodList() {
   };
 }
 
-/**
- * The stored list, unless it is too old to replace a newer one that takes too long; otherwise
- * undefined.
- */
+/** The stored list; undefined if it is too old to replace a newer one that takes too long. */
 export function goodEnoughList(): ArticleSummary[] | undefined {
   const last = lists.last(ALL);
   return last?.isEnough ? last.value.articles : undefined;
@@ -119,10 +116,7 @@ async function readList(): Promise<StoredList> {
 
 type Dated<Item> = Item & { uploadDate: string };
 
-/**
- * The articles that have a date, newest first. Articles of the same instant stay in the API's
- * order.
- */
+/** The articles with a date, newest first; those of one instant stay in the API's order. */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {

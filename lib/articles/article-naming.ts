@@ -3,14 +3,9 @@ import { articlePath, type Path, picturePath } from '../site/urls/paths';
 import { isSameSpelling, isUsableSlug } from '../site/urls/slugs';
 import type { ArticleSummary } from './article-list';
 
-/* The URLs of articles, and the articles of a list by URL, cover and id. */
-
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
-/**
- * The URL segment of an article (spec section 2, Blog): its slug or, without one, its name; its id
- * if that is not usable in a URL.
- */
+/** An article's URL segment (spec section 2, Blog): slug, else name; id if that is unusable. */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
   return isUsableSlug(segment) ? segment : id;
@@ -44,10 +39,7 @@ export function articleNamedAt(articles: readonly ArticleSummary[], path: string
   return byName(articles, path) ?? byId(articles, path);
 }
 
-/**
- * The article of a list that a segment names exactly. Without one, the article whose own segment
- * differs in case alone, if there is just one.
- */
+/** The article that a segment names, exactly or, if just one article fits, in another case. */
 export function articleLike(articles: readonly ArticleSummary[], segment: string) {
   const path = articlePath(segment);
   const key = segment.toLowerCase();
@@ -56,10 +48,7 @@ export function articleLike(articles: readonly ArticleSummary[], segment: string
   return articleAt(articles, path) ?? articleNamedAt(articles, path) ?? like;
 }
 
-/**
- * Makes a function that finds the first or the last article of a list with a key. It indexes each
- * list once, because a list does not change.
- */
+/** Finds the first or last article with a key. Lists do not change, so each is indexed once. */
 function indexOf(keyOf: (article: ArticleSummary) => string | null, { last = false } = {}) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
   return (articles: readonly ArticleSummary[], key: string) => {

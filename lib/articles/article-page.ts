@@ -45,14 +45,11 @@ export async function readArticlePage(slug: string, find = findArticle) {
   };
 }
 
-/** The articles with the next later and the next earlier date. */
-type Neighbours = { newer?: ArticleSummary; older?: ArticleSummary };
-
-/**
- * The neighbours of an article in a list, which may lack the article or have an older version of
- * it.
- */
-function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
+/** Neighbours by date in a list, which may lack the article or have an older version of it. */
+function neighboursIn(
+  listed: ArticleSummary[],
+  article: ArticleSummary,
+): { newer?: ArticleSummary; older?: ArticleSummary } {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
@@ -116,8 +113,8 @@ export function listedAt(
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * Reads the list again, because the API did not find an article of the stored list. A new list
- * shows that the article was withdrawn; a failure shows that the API is at fault.
+ * Reads the list again after the API did not find an article of the stored one: a new list shows
+ * that the article was withdrawn; a failure shows that the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
  * @throws {ApiError} if the article may still exist
  */

@@ -37,10 +37,7 @@ export async function listBlog(query: BlogQuery) {
   };
 }
 
-/**
- * Whether search engines may index a page of the blog, and the site store it: no search, and not
- * beyond the last page.
- */
+/** Whether a page may be stored and indexed: no search, and not beyond the last page. */
 export function isOfWholeList({ query, pageCount }: BlogListing): boolean {
   return !isSearch(query) && query.page <= Math.max(pageCount, 1);
 }
@@ -61,10 +58,7 @@ type Matches = (article: ArticleSummary) => boolean;
 
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
-/**
- * The most calls in flight, because each may return all articles. Further searches filter the
- * stored list.
- */
+/** Calls in flight, each of which may return all articles; further searches use the stored list. */
 const MAX_CALLS = 2;
 /** Bytes of a result, estimated at 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
@@ -100,18 +94,14 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
     return [...found, ...foundByFolding(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
-  // A tag with a comma is searched in the stored list, because the API would split it into two
-  // tags.
+  // The API would split a tag with a comma into two.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
     : await find('tags', `${tags}`, (onArticle) => readArticlesByTags(tags, onArticle), matches);
   return tagged.filter(matchesTerm);
 }
 
-/**
- * Articles of the stored list that match only without accents and punctuation, because an API may
- * compare letter for letter.
- */
+/** Articles that match only without accents and punctuation: an API may compare letters exactly. */
 function foundByFolding(search: string, matches: Matches, found: readonly ArticleSummary[]) {
   const matchesExactly = exactMatcher(search);
   const ids = new Set(found.map(({ id }) => id));
@@ -174,7 +164,7 @@ async function find(
   );
 }
 
-/** Filters the stored list, because a call for a newer one may take as long as the failed call. */
+/** Filters the stored list: a call for a newer one may take as long as the failed call. */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

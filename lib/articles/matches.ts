@@ -6,39 +6,32 @@ import { limits } from '../publisher-api/limits';
 /** The texts of an article that searches compare. */
 export type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
-/**
- * Makes a test whether title or description contains a term, ignoring case, accents and
- * punctuation, or ignoring case alone (spec section 5).
- */
+/** Whether title or description contains a term, ignoring case, accents and punctuation. */
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
   // A text that contains a plain term contains it folded as well, so one comparison is enough.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
-    // A term of hyphens or invisible characters alone is empty once folded, and would match every
-    // text.
+    // A term of hyphens alone is empty once folded, and would match every text.
     if (term !== '' && texts(article).some((text) => foldOnce(text).includes(term))) return true;
     return !isPlain && matchesExactly(article);
   };
 }
 
-/** Makes a test whether title or description contains a term, ignoring case alone. */
+/** Whether title or description contains a term, ignoring case alone (spec section 5). */
 export function exactMatcher(search: string): (article: Searchable) => boolean {
   const term = search.trim().toLowerCase();
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
-/**
- * Makes a test whether a body contains a term, ignoring case alone, because the API may search
- * bodies as well.
- */
+/** Whether a body contains a term, ignoring case alone: the API may search bodies as well. */
 export function bodyMatcher(search: string): (article: { content: string }) => boolean {
   const term = search.trim().toLowerCase();
   return ({ content }) => content.toLowerCase().includes(term);
 }
 
-/** Makes a test whether an article has one of the tags, compared by `fold`. */
+/** Whether an article has one of the tags, ignoring case, accents and punctuation. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
   return (article) => article.tags.some((tag) => wanted.has(foldOnce(tag)));
@@ -61,7 +54,6 @@ const foldedTexts = processSingleton(
     }),
 );
 
-/** Folds a text of an article once, because each search needs it. */
 function foldOnce(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
@@ -70,10 +62,7 @@ function foldOnce(text: string): string {
   return folded;
 }
 
-/**
- * Folds an article's texts when it is parsed, because folding a whole list at once would block the
- * event loop.
- */
+/** Folds an article's texts at parsing: folding a whole list would block the event loop. */
 export function foldTexts({ title, description, tags }: Searchable): void {
   for (const text of [title, description ?? '', ...tags]) foldOnce(text);
 }

@@ -3,7 +3,6 @@
    exports are separate and the module imports nothing, because a browser loads only the exports
    that it uses. */
 
-/** Header, footer and other parts of all pages. */
 export const layoutLabels = {
   skip: 'Skip to content',
   main: 'Main',
@@ -18,10 +17,8 @@ export const themeLabels = {
   light: 'Light theme: switch to dark',
 } as const;
 
-/** Shown while a navigation is slow. */
 export const LOADING_LABEL = 'Loading…';
 
-/** A trailer on another site, before a click loads it. */
 export const trailerLabels = {
   /** Names of videos without a title. */
   video: 'Video',
@@ -30,7 +27,6 @@ export const trailerLabels = {
   show: 'Show on {site}',
 } as const;
 
-/** The button beside a code block, and its results. */
 export const copyLabels = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' } as const;
 
 export const bannerLabels = {
@@ -71,7 +67,6 @@ export const previewLabels = {
   previewText: 'This article is published; this link shows its latest text, until {date}.',
 } as const;
 
-/** The search box and its failures. */
 export const searchLabels = {
   field: 'Search articles',
   submit: 'Search',
@@ -84,14 +79,12 @@ export const searchLabels = {
   results: 'Articles',
 } as const;
 
-/** The blog without articles. */
 export const emptyLabels = {
   title: 'No articles found',
   text: 'Try another word, or look through everything.',
   failed: 'They could not be loaded just now, and that is our fault. Please try again in a moment.',
 } as const;
 
-/** A listing in words, and the links between its pages. */
 export const listingLabels = {
   count: { one: '{count} article', other: '{count} articles' },
   tagged: 'tagged {tags}',
@@ -103,7 +96,6 @@ export const listingLabels = {
   next: 'Next',
 } as const;
 
-/** Titles and descriptions of listings, for search engines. */
 export const listingMetadata = {
   search: '“{search}”',
   searchInTags: '“{search}” in {tags}',
@@ -122,7 +114,6 @@ export const formLabels = {
 /** Prepended to the document's title, because a screen reader announces the title first. */
 export const outcomeLabels = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
-/** A short link while the browser retries it. */
 export const redirectLabels = {
   redirecting: 'Redirecting...',
   withoutScript:
@@ -150,7 +141,6 @@ export const problemLabels = {
   },
 } as const;
 
-/** Document titles of errors. */
 export const problemTitles = {
   page: 'Page not found',
   broken: 'Something went wrong',

@@ -1,6 +1,5 @@
 import type { Game } from '../brand-types';
 
-/** A game whose sales are known. */
 type SoldGame = Game & { copies: number };
 
 /** The games with known sales, the smallest first. */

@@ -5,10 +5,7 @@ import { SHORT_LINK_PATH } from '../site/urls/paths';
 
 const TEXTS = JSON.stringify([brand, games, copy]);
 
-/**
- * A text of the brand that still has the demo's domain (`.example`, which nobody can register);
- * undefined if there is none.
- */
+/** A text with the demo's domain, `.example`, which nobody can register; undefined without one. */
 export function placeholderText(): string | undefined {
   return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
 }

@@ -77,18 +77,12 @@ export async function readForm(request: Request): Promise<FormData | undefined> 
   }
 }
 
-/**
- * A text in React's encoding: a single `$` at the start begins a reference, so React doubles it in
- * texts.
- */
+/** A text in React's encoding, which doubles a `$` at the start: a single one is a reference. */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
 const json = z.string().transform((value): unknown => JSON.parse(value));
 
-/**
- * The hidden fields that React adds to the form: the server action, and the state that is bound to
- * it.
- */
+/** The hidden fields that React adds: the server action, and the state that is bound to it. */
 const hiddenFields = z.strictObject({
   $ACTION_REF_1: z.string(),
   '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
@@ -104,10 +98,7 @@ const hiddenFields = z.strictObject({
   $ACTION_KEY: z.string().optional(),
 });
 
-/**
- * Whether the hidden fields are those that React adds to the contact form, because Next responds to
- * other references with status 500.
- */
+/** Whether the action is the form's own: Next responds with status 500 to other references. */
 function hasActionOfForm(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
   try {

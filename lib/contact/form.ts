@@ -2,10 +2,7 @@ import { hasControlCharacters } from '../../engine/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 import { bareAddress, isAddress, isBlank, visibleLine, withoutControls } from './typed-text';
 
-/*
- * The rules, values and states of the contact form (spec section 5), which server and browser
- * share.
- */
+/* The rules, values and states of the contact form (spec section 5), for server and browser. */
 
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
@@ -14,7 +11,6 @@ export type ContactValues = Record<ContactField, string>;
 /** Error messages by field; a field without an error is absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The fields' labels, which the error messages repeat. */
 export const CONTACT_LABELS: Record<ContactField, string> = {
   name: 'Name',
   email: 'Email',
@@ -71,9 +67,7 @@ export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
-/**
- * Normalizes line breaks, because forms submit CR LF but the length limits count typed characters.
- */
+/** A value with LF for CR LF, because the length limits count typed characters. */
 function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
@@ -86,10 +80,7 @@ function textOf(form: FormData, field: string): string {
 export type ContactState = {
   status: 'idle' | 'sent' | 'failed';
   errors: ContactErrors;
-  /**
-   * The URL of another way to send the message: the page from which the form can be sent, or an
-   * email address.
-   */
+  /** Another way to send the message: the page that can send the form, or an email address. */
   link?: string;
 };
 

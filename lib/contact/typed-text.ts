@@ -9,10 +9,7 @@
 const UNSEEN =
   /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?<!\S)\p{DI}+|(?:\u200C|\u200D)(?!\S)|(?!\u200C|\u200D|\p{VS})\p{DI}/gu;
 
-/**
- * An address within what mail programs put around it, such as `<` and `>`; the group is the
- * address.
- */
+/** What mail programs put around an address, such as `<` and `>`; the group is the address. */
 const WRAPPED =
   /^(?:[\s<([“‘"']|mailto:)*([^\s@<>()[\]“”‘’"',;:?][^\s@<>:]*@[^\s@<>()[\]“”‘’"',;:?]+(?<!\.))[\s>)\]"'”’,;.]*(?:\?.*)?$/i;
 

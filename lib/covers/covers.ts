@@ -24,25 +24,17 @@ import { type CoverInWidth, contentSourceId } from './cover-urls';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { isPublicCover, isWithdrawnCover, shownCovers } from './public-covers';
 
-/**
- * Milliseconds after which a cover is stale: the stored one is sent and a new one made in the
- * background.
- */
+/** Milliseconds after which a cover is sent stale, and made again in the background. */
 const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;
-/**
- * Most covers in progress, because each waits for the publisher's API with up to 15 MB in memory.
- */
+/** Covers in progress: each waits for the publisher's API with up to 15 MB in memory. */
 const SLOTS = 8;
-/** The request that waits for a cover, if any. */
 type Wanting = Pick<RequestContext, 'signal'>;
 /** The widths of prerendered covers, most requested first. */
 const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
-/**
- * Milliseconds for which covers are prerendered, because encoding them keeps the processor busy.
- */
+/** Milliseconds of prerendering, which keeps the processor busy. */
 const PRERENDER_MS = 4_000;
 
 /** A cover in the width and format that a browser requests. */
@@ -52,7 +44,6 @@ export type WantedCover = CoverInWidth & { format: CoverFormat };
 export class Covers {
   readonly #store: CoverStore;
   readonly #queue = new BoundedQueue(SLOTS);
-  /** Prerendered and renewed covers are made one at a time. */
   readonly #background = pLimit(1);
   /** Failures by the path of the original, because all widths of an original fail together. */
   readonly #failures = new LRUCache<string, { error: unknown }>({ max: 5_000 });
@@ -86,15 +77,11 @@ export class Covers {
     return stored;
   }
 
-  /**
-   * Makes a cover in the background, unless a fresh one is stored or calls pause. It does not
-   * reject.
-   */
+  /** Makes a cover in the background, unless one is fresh or calls pause. Does not reject. */
   async prepare(wanted: WantedCover): Promise<void> {
     await this.#background(async () => {
       if (backgroundPauseMs() > 0) return;
-      // Ignored, because `#make` logs failures, and a cover that the full queue refused is made at
-      // its first request.
+      // `#make` logs failures; a cover that the full queue refuses is made at its first request.
       await inBackground(() => this.#makeInSlot(wanted, {})).catch(() => {});
     });
   }

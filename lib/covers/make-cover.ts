@@ -14,12 +14,8 @@ export type Cover = { type: string; bytes: Uint8Array };
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' };
 const WEBP: WebpOptions = { quality: 60 };
 
-/** Width divided by height. */
 const RATIO = COVER_SIZE.width / COVER_SIZE.height;
-/**
- * A WebP of at most this size is sent unchanged. For smaller widths, the limit shrinks with the
- * pixels.
- */
+/** The most bytes of a WebP that is sent unchanged; fewer for smaller widths, by their pixels. */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
 /** The format of covers for a browser: AVIF if its Accept header names it, otherwise WebP. */

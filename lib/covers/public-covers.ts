@@ -11,10 +11,7 @@ import type { WithCover } from './cover-urls';
 /** A cover that a page shows, with the time and the publication at its rendering. */
 type ShownCover = { id: string; upload: string; publication: number; shownAt: number };
 
-/**
- * The covers that pages show, by path, because an article's page may show a cover that no list has
- * yet.
- */
+/** Covers by path. An article's page may show a cover that no list has yet. */
 const shown = processSingleton(
   'shown-covers',
   () => new LRUCache<string, ShownCover>({ max: 20_000 }),
@@ -22,8 +19,7 @@ const shown = processSingleton(
 
 /** Makes the covers of articles public, because a page shows them. */
 export function publishCovers(articles: readonly WithCover[]): void {
-  // While the list is older than the last publication, the cover may be withdrawn, so it gets
-  // publication 0, which is not the current one.
+  // While the list is older than the last publication, the cover may be withdrawn: publication 0.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {
     if (upload) {
@@ -56,10 +52,7 @@ export async function isPublicCover(id: string, upload: string): Promise<boolean
   return isPublic(...coverNamed(id, upload));
 }
 
-/**
- * Whether a cover is missing in a list read after the last publication, and in all pages rendered
- * since.
- */
+/** Whether a list read after the last publication, and all pages since, lack a cover. */
 export function isWithdrawnCover(id: string, upload: string): boolean {
   return isNamed(...coverNamed(id, upload)) === false;
 }
@@ -70,8 +63,7 @@ export function isWithdrawnCover(id: string, upload: string): boolean {
  * @throws {ApiError} when no list could be read since the last publication
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
-  // Covers of this article are enough, because a page that shows its pictures shows its cover as
-  // well.
+  // A page that shows an article's pictures shows its cover as well.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
   return isPublic(covers, (list) => articleWithId(list, id) !== undefined);
 }
@@ -86,8 +78,7 @@ function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
 
 /** Whether the list or pages name a cover; undefined without a list since the last publication. */
 function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
-  // The list is revalidated here, because a client may request pictures alone; the next read
-  // reports a failure.
+  // Revalidates the list: clients may request pictures alone. The next read reports a failure.
   inBackground(() => listArticles()).catch(() => {});
   const last = lastGoodList();
   const list = last?.isExpired ? undefined : last;

@@ -10,7 +10,6 @@ import { pictureSizes, type Size } from './picture-sizes';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 
-/** The module that the worker threads run. */
 const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'

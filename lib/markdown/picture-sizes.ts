@@ -30,10 +30,7 @@ const sizes = processSingleton('picture-sizes', () => ({
   }),
 }));
 
-/**
- * The sizes of the pictures in an article's text, by name, so that the layout does not shift while
- * they load. Pictures that cannot be read in time are absent.
- */
+/** Sizes of pictures by name, so that the layout does not shift. Those read too late are absent. */
 export async function pictureSizes({ id, content, media }: Article): Promise<Map<string, Size>> {
   const found = new Map<string, Size>();
   const text = content.toLowerCase();
@@ -46,26 +43,20 @@ export async function pictureSizes({ id, content, media }: Article): Promise<Map
   const all = Promise.allSettled(read).then((outcomes) => {
     if (outcomes.some(({ status }) => status === 'rejected')) markIncomplete();
   });
-  // A page without all sizes is incomplete, and is rendered again soon.
+  // The incomplete page is rendered again soon.
   await waitForOptionalPart(all).catch(() => {});
   return new Map(found);
 }
 
 const isPicture = (name: string) => !/\.(?:mp4|webm)$/i.test(name);
 
-/**
- * Whether a text contains the name of a file, plain or percent-encoded once or twice; both in lower
- * case.
- */
+/** Whether a text has a name, also percent-encoded once or twice. Both are in lower case. */
 function isNamed(name: string, text: string): boolean {
   const encoded = [encodeURI(name), encodeURIComponent(name), encodeURI(encodeURI(name))];
   return [name, ...encoded].some((it) => text.includes(it.toLowerCase()));
 }
 
-/**
- * Reads a picture's size from the start of its file; null if it is missing or no picture.
- * @throws {ApiError}
- */
+/** A picture's size; null if it is missing or no picture. @throws {ApiError} */
 async function readSize(id: string, name: string): Promise<Size | null> {
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   const headers = { range: `bytes=0-${START_BYTES - 1}` };

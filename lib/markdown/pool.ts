@@ -10,10 +10,7 @@ import { namedError, outsideRequest } from '../../engine';
 const THREADS = 2;
 /** Milliseconds after which an idle thread ends, because each takes some 40 MB. */
 const IDLE_MS = 10_000;
-/**
- * Megabytes of a thread's heap: enough for a list of some 7,000 links, the text that takes most
- * memory to parse.
- */
+/** Megabytes of heap: enough for 7,000 links in a list, the text that takes most to parse. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and that a thread may take to start. */
 const MAX_WAIT_MS = 15_000;
@@ -79,8 +76,7 @@ export function startPool<Input, Output>(
   };
 
   const start = (): Thread => {
-    // The module is plain JavaScript, so the thread gets none of the loaders in the process's
-    // arguments.
+    // The module is plain JavaScript, so the thread needs none of the process's loaders.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
@@ -131,8 +127,7 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest task starts first: when many tasks are slow, the oldest time out, and not all of
-      // them.
+      // Newest first: when many tasks are slow, the oldest time out, and not all of them.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -145,7 +140,6 @@ function processorMs(thread: string | undefined): number | undefined {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
-    // Systems other than Linux have no such file.
     return undefined;
   }
 }

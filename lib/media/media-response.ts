@@ -56,7 +56,6 @@ export async function mediaResponse(
   }
 }
 
-/** The media type of a file by its first bytes. */
 async function typeOf(file: ApiFile): Promise<string> {
   try {
     return mediaTypeOf((await peek(file.body)).start);

@@ -13,10 +13,7 @@ export const PICTURE_TYPES: readonly string[] = [
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
 /** Media types that an article's text may show. */
 export const MEDIA_TYPES: readonly string[] = [...PICTURE_TYPES, ...VIDEO_TYPES];
-/**
- * Signatures of media types, matched against the first bytes as Latin-1 text (WHATWG MIME Sniffing,
- * section 6).
- */
+/** First bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {
   'image/webp': /^RIFF.{4}WEBPVP/s,
   'image/png': /^\x89PNG\r\n.\n/s,

@@ -4,9 +4,7 @@ import { namedError, processSingleton } from '../../engine';
 import { decoder } from './decoder';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
-/**
- * The most pixels of a picture, because decoding takes up to ten bytes a pixel, 390 MB in total.
- */
+/** Most pixels of a picture: decoding takes up to ten bytes for each, 390 MB in total. */
 export const MAX_PIXELS = 40_000_000;
 /** The most pixels of a side, because a wider picture takes a gigabyte whatever its height. */
 export const MAX_SIDE = 16_384;
@@ -32,22 +30,15 @@ const prepared = processSingleton('picture-slots', async () => {
 // Ignored here, because each caller of `withPicture` gets the failure.
 prepared.catch(() => {});
 
-/**
- * A file that the site cannot show as a picture: it is too large, unreadable or of another type.
- */
+/** A file that is too large for a picture, unreadable or of another type. */
 export class PictureError extends namedError('PictureError') {}
 
-/**
- * A picture within the budget, rotated by its metadata. An animation is reduced to its first frame.
- */
+/** A picture within the budget, rotated by its metadata; of an animation, the first frame. */
 export type Picture = {
   image: Sharp;
   width: number;
   height: number;
-  /**
-   * Whether browsers show the file itself like this picture, because it is neither animated nor
-   * rotated by its metadata.
-   */
+  /** Whether browsers show the file the same: neither animated nor rotated by its metadata. */
   isPlain: boolean;
 };
 

@@ -105,10 +105,7 @@ const article = wireArticle
   })
   .pipe(siteArticle);
 
-/**
- * An identifier, or null if it is blank. It is not trimmed, because the API knows the article by
- * exactly this text.
- */
+/** An identifier, not trimmed because the API knows exactly this text; null if it is blank. */
 function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
@@ -168,8 +165,7 @@ function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly strin
   return (body: unknown): Item => {
     const [item] = [body].flat();
     const isObject = typeof item === 'object' && item !== null;
-    // A wrapper such as `{ "data": … }` means that there is an item, although the site cannot read
-    // it.
+    // A wrapper such as `{ "data": … }` means that there is an item, in an unknown shape.
     const isWrapped = () =>
       Object.values(Object(item))
         .flat()

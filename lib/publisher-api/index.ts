@@ -51,10 +51,7 @@ export function apiBaseUrl(): string {
   throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
-/**
- * Paths that end in an argument. The metric's label omits it, because visitors could add any number
- * of series.
- */
+/** Arguments at the end of paths; as a metric's label they would let visitors add series. */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 const { getJson, postJson, openFile } = makeApiClient({
@@ -68,10 +65,7 @@ const { getJson, postJson, openFile } = makeApiClient({
   },
 });
 
-/**
- * Milliseconds to wait before more pages are prerendered; 0 for the embedded API, which limits no
- * calls.
- */
+/** Milliseconds before more pages are prerendered; 0 for the embedded API, without limits. */
 export function delayMs(): number {
   return env().API_BASE_URL ? backgroundDelayMs() : 0;
 }
@@ -132,9 +126,7 @@ export const getCover = (name: string) =>
 export const sendContactMessage = (message: ContactMessage, key: string) =>
   postJson('/contact', message, { 'idempotency-key': key });
 
-/**
- * A segment that leads to another path, because URLs resolve dots and the API may decode slashes.
- */
+/** A segment that leads to another path: URLs resolve dots, and the API may decode slashes. */
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */

@@ -1,8 +1,6 @@
 import { fold } from '../../engine/text';
 
-/**
- * An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3).
- */
+/** The words of a name, capitalised; 'Untitled' without any (spec section 3). */
 export function titleFromName(name: string | null): string {
   const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
   return words.map((word) => word.replace(/^./u, titleCase)).join(' ');
@@ -23,8 +21,8 @@ function titleCase(letter: string): string {
 const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r?\n|$))/;
 
 /**
- * The body without a first heading that repeats the title, because the page shows the title above.
- * The line stays, empty, so that the line numbers of errors are right.
+ * The body without a first heading that repeats the title, which the page shows above. An empty
+ * line stays, so that the line numbers of errors are right.
  */
 export function withoutTitle(body: string, title: string): string {
   const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];

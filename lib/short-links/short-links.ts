@@ -5,7 +5,6 @@ import { getRedirect, ifFound } from '../publisher-api';
 import { redirectTarget } from '../site/urls/redirect-target';
 import { UNUSABLE_SLUG } from '../site/urls/slugs';
 
-/** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());
 /** Slugs that the API has found, in its spelling, because there is no list of short links. */
 const foundSlugs = processSingleton(
@@ -41,10 +40,7 @@ export async function findShortLink(slug: string): Promise<ShortLink | undefined
   return { target, slug: ownSlugs.has(slug) ? slug : found.input };
 }
 
-/**
- * The redirect of a slug as typed or, without one, in lower case, because QR codes often use
- * capitals alone.
- */
+/** A slug as typed, else in lower case, because QR codes often use capitals alone. */
 async function readRedirect(slug: string) {
   const typed = await ifFound(getRedirect(slug));
   const small = slug.toLowerCase();

@@ -14,10 +14,7 @@ export type TextPage = SitePage & { markdown: string };
 /** A Markdown file of the brand that cannot be a page; the message says why. */
 export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
 
-/**
- * First segments of paths that the brand's pages may not use: those of routes, and of what the
- * engine serves.
- */
+/** First segments of paths that routes and the engine use, so that no Markdown page may. */
 const RESERVED = new Set([
   ...Object.keys(ROUTES).map((route) => route.split('/')[1] ?? ''),
   ...['_next', '404', 'healthz', 'readyz', 'metrics'],
@@ -34,11 +31,7 @@ const frontMatter = z.strictObject({
 
 let read: TextPage[] | undefined;
 
-/**
- * The brand's Markdown pages, read once; in development at each request, so that a saved file shows
- * after a reload.
- * @throws {TextPageError}
- */
+/** The brand's Markdown pages; in development read at each request. @throws {TextPageError} */
 export function textPages(): readonly TextPage[] {
   if (process.env.NODE_ENV === 'development') return readTextPages(RESERVED);
   read ??= readTextPages(RESERVED);

@@ -2,9 +2,7 @@ import { brand } from '../../brand/brand';
 import { about, blog, contact, home } from '../../brand/copy';
 import { BLOG_PATH, CONTACT_PATH, HOME_PATH, type Path } from './urls/paths';
 
-/**
- * A page with a fixed address: a row of {@link pages} with a folder of `app`, or a Markdown file.
- */
+/** A page with a fixed address: a row of {@link pages}, or a Markdown file of the brand. */
 export type SitePage = {
   path: Path;
   /** The text of menu entries, breadcrumbs and other links to the page. */

@@ -45,13 +45,9 @@ export const ROUTES = {
   '/manifest.webmanifest': 'endpoint',
 } as const;
 
-/** A path in {@link ROUTES}. */
 export type Route = keyof typeof ROUTES;
 
-/**
- * The parameters and the query of a URL, parsed once, when the URL is made canonical
- * (./router/resolve-url.ts).
- */
+/** A URL's parts, parsed once, when it is made canonical (./router/resolve-url.ts). */
 export type ParsedUrl = {
   /** The decoded parameters of the path, in order. */
   parameters: readonly string[];

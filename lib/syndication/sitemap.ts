@@ -11,8 +11,7 @@ import type { Representation } from './cacheable-response';
 const sitemaps = new WeakMap<readonly ArticleSummary[], Promise<Body>>();
 
 /**
- * The sitemap as one file, because a list has fewer articles than the 50,000 URLs allowed
- * (sitemaps.org).
+ * One file: a list has fewer articles than the 50,000 URLs allowed (sitemaps.org).
  * @throws {ApiError} when the API fails and no list of articles is stored
  */
 export async function readSitemap(): Promise<Representation> {

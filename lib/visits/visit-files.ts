@@ -23,11 +23,7 @@ const folderOf = (dataDir: string) => path.resolve(/* turbopackIgnore: true */ d
 /** A day in UTC, such as `2026-11-12`. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/**
- * Counts the visits of this process in a file for each day. Each process and each start has its own
- * files.
- * @param siteUrl the site's origin
- */
+/** Counts visits in a file for each day. Each process and each start has its own files. */
 export function countVisits(dataDir: string, siteUrl: string) {
   const folder = folderOf(dataDir);
   const ownHost = new URL(siteUrl).hostname.replace(/^www\./, '');
@@ -38,7 +34,6 @@ export function countVisits(dataDir: string, siteUrl: string) {
   let isFailing = false;
   let writing = Promise.resolve();
 
-  /** Writes the day's file atomically. */
   const write = () => {
     if (isWritten) return;
     isWritten = true;

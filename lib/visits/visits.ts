@@ -17,19 +17,14 @@ export type DayOfVisits = {
   robots: number;
 };
 
-/**
- * Most names in one of a day's tables, because clients can make up hosts and slugs of short links.
- */
+/** Names in one of a day's tables: clients can make up hosts and slugs of short links. */
 export const MAX_NAMES = 500;
 /** The name under which further ones are counted; it is neither a path nor a host. */
 export const OTHERS = '(others)';
 /** Most characters of a name, because a URL may have thousands. */
 const MAX_LENGTH = 200;
 
-/**
- * Statuses of Next's `redirect()`. A redirect to a canonical URL has another status and is not
- * counted, because the request that follows it is the visit.
- */
+/** Statuses of Next's `redirect()`. A redirect to a canonical URL has another, and is no visit. */
 const FOLLOWED = [302, 303, 307];
 
 export const emptyDay = (): DayOfVisits => ({
@@ -59,7 +54,6 @@ export function countVisit(day: DayOfVisits, visit: Visit, ownHost: string): voi
   if (host && host !== ownHost) add(day.referrers, host);
 }
 
-/** Adds the counts of a day to those of another. */
 export function addDay(to: DayOfVisits, day: DayOfVisits): void {
   for (const table of ['pages', 'clicks', 'referrers'] as const) {
     for (const [name, count] of Object.entries(day[table])) {

@@ -39,13 +39,13 @@ export function RevenueShare(props: Props) {
     <span data-of={name}>{formatShare(rate, brand)}</span>
   );
 
-  const range = (name: RangeName, of: string, text: string) => {
+  const range = (name: RangeName, text: string) => {
     const { label, ...limits } = ranges[name];
     return (
       <label className={`needs-script ${styles.range}`}>
         <span className={styles.name}>
           {label}{' '}
-          <b data-of={of} aria-hidden="true" suppressHydrationWarning>
+          <b data-of={name} aria-hidden="true" suppressHydrationWarning>
             {text}
           </b>
         </span>
@@ -87,7 +87,7 @@ export function RevenueShare(props: Props) {
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
         {children}
-        {range('price', 'price', formatMoney(terms.price, brand))}
+        {range('price', formatMoney(terms.price, brand))}
         {/* Each rectangle covers the previous ones, so that their visible ends are the
             deductions. */}
         <svg className={styles.bar} aria-hidden="true">
@@ -103,7 +103,7 @@ export function RevenueShare(props: Props) {
             />
           ))}
         </svg>
-        {range('developerRate', 'developerRate', formatShare(developerRate, brand))}
+        {range('developerRate', formatShare(developerRate, brand))}
         <Offers offers={offers} {...ranges.developerRate} />
       </div>
       <div>

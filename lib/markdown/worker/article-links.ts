@@ -5,10 +5,7 @@ import { articlePath } from '../../site/urls/paths';
 import { ID_PREFIX } from './html';
 import { isPublicFile } from './media';
 
-/**
- * A link to the folder or file of another article, with its fragment, in the form that works on
- * GitHub.
- */
+/** A link to another article's folder or file, as it works on GitHub, with its fragment. */
 const LINK = /^(?:\.\/)*\.\.\/([^/?#]+)(?:\/(article\.md)?)?(#.*)?$/i;
 
 /** Fragments that every page has. */

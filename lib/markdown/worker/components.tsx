@@ -11,7 +11,6 @@ type Props<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> 
 /** The heading above a table or a block of code, set by rehypeNames. */
 type Named = { 'data-under'?: string };
 
-/** The end of an accessible name: the heading above the element. */
 const under = (heading: string | undefined) => (heading ? `: ${heading}` : '');
 
 /** Wide elements scroll, by keyboard as well. */
@@ -27,10 +26,7 @@ function Table({ node: _, 'data-under': heading, ...props }: Props<'table'> & Na
   );
 }
 
-/**
- * The alignment as an attribute, because the content policy blocks the style that react-markdown
- * makes of it.
- */
+/** An attribute, because the content policy blocks the `style` that react-markdown makes. */
 function alignOf(node: Element | undefined): ComponentProps<'td'>['align'] {
   return node?.properties.align as ComponentProps<'td'>['align'];
 }
@@ -79,7 +75,6 @@ function Paragraph({ node, ...props }: Props<'p'>) {
   );
 }
 
-/** The words of a link, or the alternative text of its picture. */
 function nameOf(link: Element): string {
   const pictures = link.children.filter((it): it is Element => 'tagName' in it);
   return textOf(link).trim() || pictures.map(({ properties }) => properties.alt ?? '').join(' ');

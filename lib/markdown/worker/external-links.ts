@@ -8,10 +8,7 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
   return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
 }
 
-/**
- * The id of the hint that describes links to other sites. Ids from a text cannot equal it, because
- * they have a prefix.
- */
+/** Id of the hint for links to other sites; ids from a text have a prefix, so none equals it. */
 export const NEW_TAB_ID = 'new-tab';
 
 /** Options of rehype-external-links: links to other origins open in a new tab, and announce it. */

@@ -11,9 +11,7 @@ const MIN_HEADINGS = 3;
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
-/**
- * The text of a heading without the numbers of its footnotes, which change with each new footnote.
- */
+/** A heading's text without the numbers of footnotes, which change with each new footnote. */
 function nameOf(heading: Element): string {
   const isNote = (it: Nodes) => it.type === 'element' && 'dataFootnoteRef' in it.properties;
   const textIn = (node: Nodes): string => {
@@ -46,9 +44,7 @@ export function rehypeIds() {
   };
 }
 
-/**
- * A rehype plugin, after {@link rehypeIds}, that adds {@link ID_PREFIX} to links such as `#setup`.
- */
+/** A rehype plugin, after {@link rehypeIds}: `#setup` becomes a link to the prefixed id. */
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
     const ids = new Set<string>();
@@ -81,10 +77,7 @@ export const anchorOptions: Options = {
 /** Elements whose headings are not those of the article. */
 const APART = /^(?:blockquote|li|table|figure|section)$/;
 
-/**
- * A rehype plugin, after {@link rehypeIds}, that inserts a table of contents into an article of
- * three headings or more.
- */
+/** A rehype plugin, after {@link rehypeIds}: a table of contents from 3 headings on. */
 export function rehypeContents() {
   return (tree: Root) => {
     const headings: Element[] = [];

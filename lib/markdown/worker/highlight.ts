@@ -7,10 +7,7 @@ import { MAX_NODES } from './limits';
 
 /** The most characters of a highlighted code block: some 250 lines. */
 const MAX_CODE = 10_000;
-/**
- * The most elements and texts that highlighting may add to a document, because readers download
- * them.
- */
+/** The most elements and texts that highlighting may add, because readers download them. */
 const MAX_ADDED = 20_000;
 
 const highlight = rehypeHighlight({ detect: false, languages, aliases });

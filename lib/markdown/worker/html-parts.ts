@@ -10,9 +10,7 @@ export type Part = {
   source: string;
 };
 
-/**
- * Splits raw HTML into tags, comments and texts, with a tokenizer that follows the HTML standard.
- */
+/** Splits raw HTML by the tokenizer of the HTML standard. */
 export function partsOf(html: string): Part[] {
   const parts: Part[] = [];
   let readTo = 0;

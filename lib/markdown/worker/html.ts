@@ -9,7 +9,6 @@ import { trailerOf } from './trailer-sites';
 /* HTML in Markdown, as on GitHub: elements of texts and their layout work, and other tags are
    shown as text. */
 
-/** Void elements, which have no content. */
 const VOID = ['br', 'col', 'hr', 'img', 'source', 'wbr'];
 
 /** Elements that work in an article, besides those that Markdown itself creates. */
@@ -40,21 +39,13 @@ const ENDED_BY: Record<string, readonly string[]> = {
   ...{ tbody: ['td', 'th', 'tr', 'thead', 'tbody'], tfoot: ['td', 'th', 'tr', 'thead', 'tbody'] },
 };
 
-/**
- * Prefix of all ids, because an id of the text could otherwise repeat one of the page, or shadow a
- * global variable.
- */
+/** Prefix of ids, so that none in a text repeats one of the page or shadows a global variable. */
 export const ID_PREFIX = 'section-';
 
 /** Allowed schemes of links. A link of another scheme becomes its text. */
-export const LINK_SCHEMES = [
-  ...['https', 'http', 'mailto', 'tel', 'sms', 'steam', 'discord', 'itch', 'xmpp'],
-];
+export const LINK_SCHEMES = 'https http mailto tel sms steam discord itch xmpp'.split(' ');
 
-/**
- * Windows drives, which look like schemes: {@link rehypeMedia} finds the uploads that such paths
- * name.
- */
+/** Windows drives look like schemes; {@link rehypeMedia} finds the uploads of such paths. */
 const DRIVES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((drive) => [drive, drive.toLowerCase()]);
 
 const schema: Schema = {

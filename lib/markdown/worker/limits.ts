@@ -15,15 +15,9 @@ export class LimitError extends namedError('LimitError') {
   }
 }
 
-/**
- * The most quotes and lists that one line may open within each other, because the parser tries each
- * of them again in each line.
- */
+/** Quotes and lists that a line may open, because the parser tries each again in each line. */
 const MAX_CONTAINERS = 30;
-/**
- * The most marks of emphasis in one paragraph, because the parser compares each with all others.
- * Further marks are text.
- */
+/** Marks of emphasis in a paragraph, each compared with all others. Further marks are text. */
 const MAX_EMPHASIS = 4_000;
 
 /** Nesting depth of elements. */
@@ -78,10 +72,7 @@ export function limitedEmphasis(): Extension {
 /** Elements and texts of a reference to a footnote, including the link back from the footnote. */
 const NODES_OF_REFERENCE = 7;
 
-/**
- * A remark plugin that refuses a text whose document would be too large, before the document
- * exists.
- */
+/** A remark plugin that refuses a text whose document would be too large, before it exists. */
 export function remarkLimits() {
   return (tree: MarkdownNodes) => {
     const urls = new Map<string, number>();
@@ -110,9 +101,7 @@ function requireSize(nodes: number, characters: number, line: number | undefined
   }
 }
 
-/**
- * A rehype plugin that throws a {@link LimitError} for a document too large or too deep to show.
- */
+/** A rehype plugin. @throws {LimitError} for a document too large or too deep to show */
 export function rehypeOutputLimits() {
   return (tree: Nodes) => {
     let [nodes, characters] = [0, 0];

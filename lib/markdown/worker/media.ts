@@ -18,10 +18,7 @@ type Upload = {
   size?: { width: number; height: number } | undefined;
 };
 
-/**
- * Targets of links, pictures and videos: SITE_URL, IMAGE_ORIGINS, the article's uploads, and the
- * paths of the site's pages.
- */
+/** What links, pictures and videos may refer to; `pages` are paths of the site's pages. */
 export type References = {
   pages: readonly string[];
   siteUrl: string;
@@ -89,7 +86,6 @@ function replaced(element: Element, options: Options, inLink: boolean): Element 
   return h('a', { href: own?.path ?? href }, label);
 }
 
-/** The alternative text of a picture, sound or video. */
 function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
   return String(alt || ariaLabel || title || '').trim();
 }
@@ -104,9 +100,7 @@ function picture(element: Element, src: string, size: Upload['size']): Element {
   return element;
 }
 
-/**
- * The size for a given width or height, in the proportions of another; undefined for a percentage.
- */
+/** The size for a given width or height, in proportion; undefined for a percentage. */
 function scaled(size: Upload['size'], width: number, height: number): Upload['size'] {
   if (!size || (Number.isNaN(width) && Number.isNaN(height))) return undefined;
   const ratio = size.width / size.height;
@@ -159,19 +153,14 @@ function uploadOf(src: string, { uploads, siteUrl }: References): Upload | undef
   return uploads.find((it) => it.file === file || names.includes(it.name.normalize()));
 }
 
-/**
- * The only upload whose name is the last part of a path, in any case, because writers paste paths
- * from their computers and from other programs.
- */
+/** The only upload with the last part of a path as name: writers paste paths of their computers. */
 function uploadMeantBy(src: string, uploads: readonly Upload[]): Upload | undefined {
   const names = namesIn(src).map((name) => lastPart(name).toLowerCase());
   const fitting = uploads.filter(({ name }) => names.includes(name.normalize().toLowerCase()));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/**
- * The name of a file in a path with slashes or backslashes, which may be encoded more than once.
- */
+/** The file's name in a path with slashes or backslashes, maybe encoded more than once. */
 export function lastPart(path: string): string {
   const decoded = decodePercent(path) ?? path;
   return decoded.split(/[/\\]/).at(-1)?.normalize() ?? '';

@@ -20,7 +20,6 @@ import { rehypeTrailers } from './trailers';
 /** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
 export type MarkdownInput = References & { text: string; url: string };
 
-/** A rendered Markdown text. */
 export type RenderedMarkdown = {
   /** The document for the page: sanitised HTML, highlighted. */
   page: string;
@@ -103,10 +102,7 @@ function withLimitedEmphasis(this: Processor): void {
 const named = (urls: readonly string[]) =>
   urls.slice(0, MAX_NAMED).map((url) => url.slice(0, MAX_URL_LENGTH).toWellFormed());
 
-/**
- * Turns empty header cells into ordinary cells, because a screen reader would announce an empty
- * header.
- */
+/** Empty header cells become ordinary ones, because a screen reader would announce them. */
 function rehypeEmptyHeaderCells() {
   return (tree: Root) =>
     visit(tree, 'element', (cell) => {

@@ -5,9 +5,7 @@ import { parentPort } from 'node:worker_threads';
 /** Added to the niceness of these threads, so that they rank behind responses. */
 const NICE = 5;
 
-/**
- * Runs a task in this thread for each input that ../pool.ts sends, and posts its output or error.
- */
+/** Runs a task for each input that ../pool.ts sends, and posts its output or error. */
 export function serveTask<Input, Output>(work: (input: Input) => Output): void {
   const run = (input: Input) => {
     try {

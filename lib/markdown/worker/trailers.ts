@@ -10,10 +10,7 @@ import { type Trailer, trailerOf } from './trailer-sites';
 /* Trailers on other sites: videos, and games on Steam. A link alone in its paragraph becomes a
    card; a click on it loads the other site's frame (components/scripts/trailer.ts). */
 
-/**
- * The URL of a frame. For Twitch it names the host of the page, because Twitch otherwise refuses to
- * be framed.
- */
+/** The URL of a frame. Twitch refuses to be framed unless it names the host of the page. */
 function frameOn(siteUrl: string, { frame }: Trailer): string {
   return frame.endsWith('parent=') ? frame + new URL(siteUrl).hostname : frame;
 }

@@ -1,10 +1,18 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { DefineMetrics } from '../../../engine';
+import { setSiteMetrics } from '.';
 
 export type SiteMetrics = ReturnType<typeof makeSiteMetrics>;
 
+/**
+ * Defines the site's metrics, which count from then on. Pages import ./index.ts instead, so that
+ * prom-client stays out of their bundles.
+ */
+export const defineSiteMetrics: DefineMetrics = (options) =>
+  setSiteMetrics(makeSiteMetrics(options));
+
 /** Values of labels come from fixed lists, because visitors could otherwise add series. */
-export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
+function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
   const metrics = {
     apiTime: new Histogram(
       define(
@@ -28,8 +36,7 @@ export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
       define('content_problems', 'wrong content files: left out, or shown as they were'),
     ),
   };
-  // Series start at zero, because Prometheus sees the first event as an increase only after an
-  // earlier value.
+  // Series start at zero: Prometheus sees an increase only after an earlier value.
   for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot', 'refused']) {
     metrics.messages.inc({ outcome }, 0);
   }

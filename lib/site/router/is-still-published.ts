@@ -4,8 +4,8 @@ import { articleAt } from '../../articles/article-naming';
 import { router } from './resolve-url';
 
 /**
- * Whether a stored page may still be sent, because an article missing in the newest list was
- * withdrawn. After a publication, only a list read since then decides. Short links are in no list.
+ * Whether a stored page may still be sent: an article missing in the newest list was withdrawn.
+ * After a publication, only a list read since then decides. Short links are in no list.
  * @returns undefined while no list is newer than the publication
  */
 export function isStillPublished(

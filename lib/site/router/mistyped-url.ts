@@ -13,8 +13,7 @@ import {
 } from '../urls/paths';
 import { isUsableSlug, notedSpelling } from '../urls/slugs';
 
-/* Redirects for mistyped URLs: in capitals, or pasted with trailing characters that are not part
-   of them. */
+/* Redirects for mistyped URLs: in capitals, or pasted with trailing characters. */
 
 /** Most characters of a path that is examined, and of one that may name a page. */
 const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
@@ -36,10 +35,7 @@ const END = /^(?:\/(?:amp|index))?(?:\.html?|\.php)?[^\p{L}\p{N}\p{M}]*(?:[?#&;"
 /** Control characters that no program pastes: all except white space. */
 const UNTYPED = /[^\P{Cc}\t\r\n]/u;
 
-/**
- * The destination of a URL without a page: a redirect to the corrected URL, or the page of a slug
- * whose parent is in capitals.
- */
+/** A redirect to the corrected URL, or the page of a slug whose parent is in capitals. */
 export function canonicalizeMistyped({
   parts,
   search,
@@ -56,10 +52,7 @@ export function canonicalizeMistyped({
     : { redirect: path + search };
 }
 
-/**
- * The path of the page, article or known short link that a mistyped, decoded path names; undefined
- * if it names none.
- */
+/** The path of the page, article or known short link that a mistyped, decoded path names. */
 export function correctedPath(path: string): Path | undefined {
   if (path.length > MAX_LENGTH || UNTYPED.test(path)) return undefined;
   const withoutStarts = path.replace(/\/[^\p{L}\p{N}\p{M}/]+/gu, '/');

@@ -50,8 +50,7 @@ function canonicalize({ route, parts, search }: Routed<Route>): Canonical<Parsed
   const link = isPreview
     ? readPreviewLink(parameters[0] ?? '', new URLSearchParams(search))
     : undefined;
-  // Checked before any redirect, so that a draft without a valid signature looks like a URL without
-  // a route.
+  // Before any redirect: a draft without a valid signature must look like a URL without a route.
   if (isPreview && !link) return undefined;
   const canonical = toPath(usable);
   const own = ROUTES[route] === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
@@ -96,10 +95,7 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-/**
- * Whether the names in a path are listed. Routes that are missing here do no work for an unlisted
- * name.
- */
+/** Whether names in a path are listed. Routes missing here do no work for an unlisted name. */
 const IS_KNOWN: { readonly [route in Route]?: (parameters: readonly string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,
@@ -120,10 +116,7 @@ export const FIRST_URLS: readonly string[] = Object.values(pages)
   .filter(({ isPrerendered }) => isPrerendered)
   .map(({ path }) => path);
 
-/**
- * URLs to prerender in the background: further pages of the blog, the brand's own pages, and all
- * articles in the blog's order.
- */
+/** URLs to prerender in the background; articles in the blog's order. */
 export function listedUrls(): string[] {
   const list = lastGoodList()?.articles ?? [];
   const dated = newestFirst(list);

@@ -29,17 +29,12 @@ const declared = defineSettings(
   [...CMS_SECRETS, 'PUBLISH_SECRET', 'PREVIEW_SECRET'],
 );
 
-/** Names of all settings. */
 export const SETTINGS = declared.names;
 
 /** Reads the settings, by default from the environment and the file `.env`. @throws {EnvError} */
 export const readEnv = declared.read;
 
-/**
- * The settings, read once, because Next adds variables of other `.env` files later.
- * @throws {EnvError}
- */
+/** The settings, read once: Next adds variables of other `.env` files later. @throws {EnvError} */
 export const env = declared.settings;
 
-/** The run-time settings of the site, validated. */
 export type Env = ReturnType<typeof readEnv>;

@@ -45,10 +45,7 @@ export async function prepareSite(): Promise<Started> {
   };
 }
 
-/**
- * Loads the API's server and database on demand, because a site with its own API does not need
- * them.
- */
+/** Loaded on demand, because a site with its own API needs no server and database. */
 async function startEmbeddedApi() {
   const server = await import('../../../cms').catch((error) => {
     if (!String(error).includes('libsql')) throw error;

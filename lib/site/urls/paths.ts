@@ -10,10 +10,7 @@ export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
-/**
- * The parents of articles and short links. These paths themselves show an error, because the slug
- * is missing (spec section 8).
- */
+/** Without a slug, these parents of articles and short links show an error (spec section 8). */
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 

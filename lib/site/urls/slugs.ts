@@ -30,10 +30,7 @@ export function noteSpelling(path: string, canonical: string): void {
   canonicalPaths.set(keyOf(path), canonical, { ttl: env().REVALIDATE_SECONDS * 1_000 });
 }
 
-/**
- * The canonical path stored for a path within REVALIDATE_SECONDS. It ignores case, because the API
- * would otherwise be called for each of the 8,192 spellings of 13 letters.
- */
+/** Case is ignored: the API would be called for each of the 8,192 spellings of 13 letters. */
 export function notedSpelling(path: string): string | undefined {
   return canonicalPaths.get(keyOf(path));
 }

@@ -33,9 +33,7 @@ export async function feedEntry(article: Article) {
     id: `${brand.feedIds}:article/${encodeURIComponent(id)}`,
     url: siteUrl(articleHref(article)),
     title: xmlText(article.title),
-    /**
-     * The article's description or, without one, the beginning of its text; null if both are empty.
-     */
+    /** The article's description, else the beginning of its text; null if both are empty. */
     summary: xmlText(summary) || null,
     /** The whole article, sanitised, with absolute URLs. */
     html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),

@@ -5,10 +5,10 @@ import type { Sharp } from 'sharp';
 import { colors } from '../../../brand/colors';
 import { Body, processSingleton } from '../../../engine';
 import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
+import { SHARE_SIZE } from '../../constants';
 import { decoder } from '../../media/decoder';
 import { withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';
-import { SHARE_SIZE } from './share-size';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');
 // Pango reads this when it draws the first text, and then ignores the fonts of the host.
@@ -34,10 +34,8 @@ const LARGE = 'Bricolage Grotesque Ultra-Bold';
 export type Words = { label: string; headline: string; facts: string };
 
 /**
- * Draws a share image: the most detailed part of a picture, and below it a panel with the words.
- * @param picture a file
- * @throws {PictureError} when the picture cannot be used
- * @throws {NoDecoderError}
+ * The most detailed part of a picture, and below it a panel with the words.
+ * @throws {PictureError | NoDecoderError} when the picture cannot be used
  */
 export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
   const { data, info } = await drawWords(words, BELOW);
@@ -54,10 +52,8 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 }
 
 /**
- * Draws a share image with the words on the left half of a scene, which is dark and quiet.
- * @param scene a file
- * @throws {PictureError} when the scene cannot be used
- * @throws {NoDecoderError}
+ * The words on the left half of a scene, which is dark and quiet.
+ * @throws {PictureError | NoDecoderError} when the scene cannot be used
  */
 export async function drawShareScene(words: Words, scene: Uint8Array): Promise<Representation> {
   const { data, info } = await drawWords(words, OVER);

@@ -14,13 +14,13 @@ import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleAt } from '../../articles/article-naming';
 import { findArticle } from '../../articles/article-page';
 import { articleDate } from '../../brand/dates';
+import { SHARE_SIZE } from '../../constants';
 import { siteCovers } from '../../covers/covers';
 import { allPages } from '../../site/all-pages';
 import { articlePath } from '../../site/urls/paths';
 import { isUsableSlug } from '../../site/urls/slugs';
 import type { Representation } from '../cacheable-response';
 import { drawShareImage, drawShareScene, type Words } from './draw';
-import { SHARE_SIZE } from './share-size';
 
 /** Milliseconds that an image waits for its cover. */
 const COVER_MS = 3_000;
@@ -43,8 +43,7 @@ queues.set('share-images', drawing);
 const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
 
 /**
- * The share image of a page other than an article, such as `home.jpg`; undefined if there is no
- * such page.
+ * The share image of a page such as `home.jpg`; undefined if there is no such page.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function pageImage(file: string): Promise<Representation | undefined> {
@@ -53,8 +52,7 @@ export async function pageImage(file: string): Promise<Representation | undefine
 }
 
 /**
- * The share image of a published article. `file` is the article's URL segment with `.jpg`;
- * undefined if there is no such article.
+ * The share image of the article whose URL segment, with `.jpg`, is `file`.
  * @throws {ApiError} when the API fails and no stored list has the article
  * @throws {TooBusyError} when too many images wait to be drawn
  */

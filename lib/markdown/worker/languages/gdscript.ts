@@ -2,7 +2,6 @@ import type { LanguageFn } from 'highlight.js';
 
 const words = (text: string) => text.split(' ');
 
-/** GDScript, the language of Godot. */
 export const gdscript: LanguageFn = (hljs) => ({
   name: 'GDScript',
   aliases: ['gd', 'godot'],

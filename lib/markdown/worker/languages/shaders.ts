@@ -30,7 +30,6 @@ export const glsl: LanguageFn = (hljs) => {
   return { ...language, keywords: { ...others, keyword: `${keyword} ${added}` } };
 };
 
-/** HLSL, Microsoft's shading language. */
 export const hlsl: LanguageFn = (hljs) => ({
   name: 'HLSL',
   aliases: ['fx', 'cginc', 'shaderlab'],
@@ -60,7 +59,6 @@ export const hlsl: LanguageFn = (hljs) => ({
   ],
 });
 
-/** WGSL, the shading language of WebGPU. */
 export const wgsl: LanguageFn = (hljs) => ({
   name: 'WGSL',
   keywords: {

@@ -2,7 +2,6 @@ import type { LanguageFn } from 'highlight.js';
 
 const words = (text: string) => text.split(' ');
 
-/** Zig, a systems language. */
 export const zig: LanguageFn = (hljs) => ({
   name: 'Zig',
   keywords: {

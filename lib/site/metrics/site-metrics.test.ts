@@ -1,6 +1,6 @@
 import { makeMetrics } from '../../../engine/testing/internals';
 import { setSiteMetrics } from '.';
-import { defineSiteMetrics } from './define-metrics';
+import { defineSiteMetrics } from './site-metrics';
 
 afterAll(() => setSiteMetrics(undefined));
 
