@@ -4,6 +4,7 @@ import { MAX_FORM_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/covers/covers';
 import { delayMs } from './lib/publisher-api';
+import { setSiteMetrics } from './lib/site/metrics';
 import { isStillPublished } from './lib/site/router/is-still-published';
 import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';
@@ -34,5 +35,8 @@ export default defineSite({
   filesForEveryOrigin: /^\/icon-/,
   failurePage,
   keepForm: plainForm,
-  metrics: async () => (await import('./lib/site/metrics/site-metrics')).defineSiteMetrics,
+  async metrics() {
+    const { makeSiteMetrics } = await import('./lib/site/metrics/site-metrics');
+    return (options) => setSiteMetrics(makeSiteMetrics(options));
+  },
 });

@@ -1,8 +1,8 @@
 import { countInTest as countWith } from '../engine/testing/count-in-test';
 import { setSiteMetrics } from '../lib/site/metrics';
-import { defineSiteMetrics } from '../lib/site/metrics/site-metrics';
+import { makeSiteMetrics } from '../lib/site/metrics/site-metrics';
 
 afterEach(() => setSiteMetrics(undefined));
 
 /** For tests: switches on the metrics of engine and site until the end of the test. */
-export const countInTest = () => countWith(defineSiteMetrics);
+export const countInTest = () => countWith((options) => setSiteMetrics(makeSiteMetrics(options)));

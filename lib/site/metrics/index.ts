@@ -3,6 +3,7 @@ import type { SiteMetrics } from './site-metrics';
 
 const state = processSingleton<{ metrics?: SiteMetrics }>('site-metrics', () => ({}));
 
+/** Sets the metrics, which count from then on. */
 export function setSiteMetrics(metrics: SiteMetrics | undefined): void {
   state.metrics = metrics;
 }

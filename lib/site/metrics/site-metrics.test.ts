@@ -1,11 +1,8 @@
 import { makeMetrics } from '../../../engine/testing/internals';
-import { setSiteMetrics } from '.';
-import { defineSiteMetrics } from './site-metrics';
-
-afterAll(() => setSiteMetrics(undefined));
+import { makeSiteMetrics } from './site-metrics';
 
 it('has zeros from the start, so that the first message is an increase', async () => {
-  const { registry } = makeMetrics(defineSiteMetrics);
+  const { registry } = makeMetrics(makeSiteMetrics);
   const lines = (await registry.metrics()).split('\n');
   expect(lines).toContain('site_contact_messages_total{outcome="failed"} 0');
 });

@@ -1,18 +1,12 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { DefineMetrics } from '../../../engine';
-import { setSiteMetrics } from '.';
 
 export type SiteMetrics = ReturnType<typeof makeSiteMetrics>;
 
-/**
- * Defines the site's metrics, which count from then on. Pages import ./index.ts instead, so that
- * prom-client stays out of their bundles.
- */
-export const defineSiteMetrics: DefineMetrics = (options) =>
-  setSiteMetrics(makeSiteMetrics(options));
+/* Pages import ./index.ts instead, so that prom-client stays out of their bundles. */
 
 /** Values of labels come from fixed lists, because visitors could otherwise add series. */
-function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
+export function makeSiteMetrics({ define }: Parameters<DefineMetrics>[0]) {
   const metrics = {
     apiTime: new Histogram(
       define(
