@@ -6,7 +6,6 @@ import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
-const PROCESS = '**/e2e/process/**';
 const BROWSERS = '**/e2e/browsers/**';
 
 /** One renderer process, and drawing in the browser's process: a tenth less processor time. */
@@ -42,10 +41,8 @@ export default defineConfig({
     ...OTHER_ENGINES,
     // Early, because it begins with a build of its own.
     { name: 'example', testDir: 'engine/example' },
-    // The longest files come before the short ones, which keep all workers busy at the end.
-    { name: 'process', testMatch: PROCESS },
     // All others in one project, because each project has workers and browsers of its own.
-    { name: 'site', testIgnore: [OUTAGES, MACHINES, PROCESS] },
+    { name: 'site', testIgnore: [OUTAGES, MACHINES] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

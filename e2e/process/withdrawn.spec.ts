@@ -36,7 +36,8 @@ async function putAll(api: FaultyApi, situations: readonly string[]) {
   await api.putArticle({ id: shared.related, name: shared.related, tags: [shared.tag], body: 'x' });
   await api.putBanner({ active: true, body: shared.news });
   for (const situation of situations) {
-    const slug = fresh(situation);
+    // The tag is also a term that finds all of them.
+    const slug = fresh(`${shared.tag}-${situation}`);
     const content: Content = { slug, own: [], link: fresh('link') };
     for (const name of ['cover.png', 'part.png']) await api.putFile(slug, name, await picture);
     await put(api, content, shared.tag);
@@ -66,10 +67,13 @@ async function publicPaths({ own }: Content): Promise<string[]> {
 }
 
 /** The shared paths that still show a withdrawn text. */
-async function publicSharedPaths({ related, news }: Shared, contents: Record<string, Content>) {
+async function publicSharedPaths(
+  { related, tag, news }: Shared,
+  contents: Record<string, Content>,
+) {
   const slugs = Object.values(contents).map(({ slug }) => slug);
   const lists = ['/blog', '/sitemap.xml', '/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json'];
-  const searches = slugs.map((slug) => `/blog?search=${slug.slice(-8)}`);
+  const searches = [`/blog?search=${tag}`, `/blog?tags=${tag}`];
   const paths = ['/', `/article/${related}`, '/article/who-owns-your-game', ...lists, ...searches];
   const texts = await Promise.all(paths.map(async (path) => (await visit(path)).text));
   return paths.filter((_, at) => [news, ...slugs].some((it) => texts[at]?.includes(it)));

@@ -1,11 +1,12 @@
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { expect, OWN_URL, shareOwnSite, test, visitSharedSite } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
 
-visitSharedSite();
+// Tests also visit the worker's site.
+test.use({ visitsSites: true });
 
 const PICTURES = 'https://pictures.example';
 

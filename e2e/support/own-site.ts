@@ -2,7 +2,7 @@ import { fresh } from '../../testing/fresh';
 import { site } from '../../testing/server.mjs';
 import { API_PORT, LEAN, OWN_SITE_PORT } from '../ports';
 import { type RunningServer, startServer } from './running-server';
-import { test as base, needServers } from './test';
+import { test as base } from './test';
 
 export { expect } from '@playwright/test';
 
@@ -54,12 +54,6 @@ export function shareOwnSite(env?: Record<string, string>): { site: RunningServe
     await shared.site?.stop('SIGKILL');
   });
   return shared;
-}
-
-/** Starts the worker's shared site as well, for the tests of a file that visit both. */
-export function visitSharedSite(): void {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
-  test.beforeAll(({}, { parallelIndex }) => needServers(`site-${parallelIndex}`));
 }
 
 /** A test that may start sites, one after another. The end of the test stops them. */

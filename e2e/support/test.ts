@@ -8,7 +8,7 @@ export { expect } from '@playwright/test';
  * @param names `demo`, or `api` and `site` with the number of a worker, as in `api-0`
  * @throws {Error} with the reason, when one does not start
  */
-export async function needServers(...names: string[]): Promise<void> {
+async function needServers(...names: string[]): Promise<void> {
   for (const name of names) {
     const response = await fetch(`${process.env.E2E_SERVERS}/${name}`);
     if (!response.ok) throw new Error(`${name} does not start: ${await response.text()}`);
@@ -19,15 +19,18 @@ type Fixtures = {
   api: FaultyApi;
   /** Whether the home page plays its video, which takes more processor time than the whole page. */
   playsVideo: boolean;
+  /**
+   * Whether the test visits the site on that API, and the site on the embedded API. Not for the
+   * whole worker, because tests with other options of a worker get a new one with a new browser.
+   */
+  visitsSites: boolean;
+  /** Starts these sites. */
+  siteServers: undefined;
 };
 
 type WorkerFixtures = {
   /** Starts the worker's API with faults. */
   apiServer: undefined;
-  /** Whether the tests visit the site on that API, and the site on the embedded API. */
-  visitsSites: boolean;
-  /** Starts these sites. */
-  siteServers: undefined;
 };
 
 /**
@@ -48,13 +51,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true, timeout: 0 },
   ],
-  visitsSites: [true, { option: true, scope: 'worker' }],
+  visitsSites: [true, { option: true }],
   siteServers: [
     async ({ apiServer, visitsSites }, use, { parallelIndex }) => {
       if (visitsSites) await needServers(`site-${parallelIndex}`, 'demo');
       await use(apiServer);
     },
-    { scope: 'worker', auto: true, timeout: 0 },
+    { auto: true, timeout: 0 },
   ],
   playsVideo: [false, { option: true }],
   api: [
