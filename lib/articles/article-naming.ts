@@ -20,10 +20,8 @@ export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
   return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
 }
 
-/** The article of a list whose page has this URL path. */
 export const articleAt = indexOf(articleHref);
 
-/** The article of a list whose cover has this path. */
 export const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
 
 export const articleWithId = indexOf(({ id }) => id);

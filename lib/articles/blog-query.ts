@@ -18,7 +18,6 @@ export const MAX_SEARCH_LENGTH = 200;
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
-/** Whether a query selects articles of the list, by a term or by tags. */
 export function isSearch({ search, tags }: BlogQuery): boolean {
   return search !== '' || tags.length > 0;
 }

@@ -12,7 +12,6 @@ export function monthOf(month: string): string {
   return monthFormat.format(new Date(`${month}-01`));
 }
 
-/** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
 /** Formats an article's date; undefined without one. @param iso ISO 8601 */

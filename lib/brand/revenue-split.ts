@@ -22,5 +22,4 @@ export function splitRevenue({ price, taxRate, storeRate, developerRate }: SaleT
   };
 }
 
-/** The name of an amount of {@link splitRevenue}. */
 export type Amount = keyof ReturnType<typeof splitRevenue>;

@@ -6,7 +6,6 @@ import type { Env } from '../site/settings/env';
 import { CONTACT_PATH } from '../site/urls/paths';
 import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
-/** A refused form: the status of the response, and what the page says. */
 type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
 /**

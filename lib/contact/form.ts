@@ -87,12 +87,9 @@ export type ContactState = {
 export const IDLE: ContactState = { status: 'idle', errors: {} };
 export const SENT: ContactState = { status: 'sent', errors: {} };
 
-/** The message field's error when sending failed (spec section 8). */
 export const SEND_FAILED = 'Failed to send message. Please try again.';
-/** The message field's error above CONTACT_RATE_LIMIT. */
 export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try again.';
 
-/** The message field's error for a form that cannot be read. */
 export const LOST_BODY =
   'Your message did not arrive whole, and nothing was sent. Go back in your browser, which still has what you typed, and try again; if the text is very long, shorten it.';
 /** The message field's error for a complete form that this site's own page did not send. */

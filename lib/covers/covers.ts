@@ -37,10 +37,8 @@ const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds of prerendering, which keeps the processor busy. */
 const PRERENDER_MS = 4_000;
 
-/** A cover in the width and format that a browser requests. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
-/** The covers of the site, made a few at a time. */
 export class Covers {
   readonly #store: CoverStore;
   readonly #queue = new BoundedQueue(SLOTS);
@@ -48,7 +46,6 @@ export class Covers {
   /** Failures by the path of the original, because all widths of an original fail together. */
   readonly #failures = new LRUCache<string, { error: unknown }>({ max: 5_000 });
 
-  /** @param folder on disk, for one source of content */
   constructor(folder: string) {
     this.#store = new CoverStore(folder);
     queues.set('covers', this.#queue);

@@ -6,7 +6,6 @@ import { type Picture, withPicture } from '../media/pixel-budget';
 
 export type CoverFormat = 'avif' | 'webp';
 
-/** A cover in one width and format. */
 export type Cover = { type: string; bytes: Uint8Array };
 
 // Files are as large as those of Next's image optimizer at quality 60, and AVIF takes half the

@@ -43,7 +43,6 @@ function sizeOf(outcome: Outcome): number {
 /** The paths of pages without a parameter. */
 export const PAGES = Object.keys(ROUTES).filter((route) => !route.includes('['));
 
-/** Returns the URL path of an upload. */
 export type UploadPath = (name: string) => string;
 
 /**

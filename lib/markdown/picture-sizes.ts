@@ -11,7 +11,6 @@ import { API_TIMEOUT_MS } from '../constants';
 import { type Article, isNotFound, openUpload } from '../publisher-api';
 import { uploadKey } from '../publisher-api/contract';
 
-/** Width and height of a picture as browsers show it, in pixels. */
 export type Size = { width: number; height: number };
 
 /** Bytes of a picture that are read to find its size, which may follow a colour profile. */

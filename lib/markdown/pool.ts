@@ -26,7 +26,6 @@ const CLOCK_MS = 30_000;
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
-/** A task failed; `failure` says why. */
 export class TaskError extends namedError('TaskError') {
   constructor(
     readonly failure: TaskFailure,
@@ -51,7 +50,6 @@ export function startPool<Input, Output>(
 ) {
   const filename = path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file));
   const idle: Thread[] = [];
-  /** Functions that start the waiting tasks, the newest last. */
   const waiting: (() => void)[] = [];
   let running = 0;
 

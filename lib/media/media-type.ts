@@ -11,7 +11,6 @@ export const PICTURE_TYPES: readonly string[] = [
 ];
 /** Media types of videos, in articles and of the hero. */
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
-/** Media types that an article's text may show. */
 export const MEDIA_TYPES: readonly string[] = [...PICTURE_TYPES, ...VIDEO_TYPES];
 /** First bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {

@@ -15,7 +15,6 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsFor
 /** Seconds after which work on a picture ends; the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-/** The decoder with its limits set, and the slots for work with it. */
 const prepared = processSingleton('picture-slots', async () => {
   const sharp = await decoder();
   // Each picture uses one thread, and no picture is cached.

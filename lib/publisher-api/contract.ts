@@ -80,7 +80,6 @@ const siteArticle = z.object({
   uploadDate: text(limits.uploadDate).nullable(),
 });
 
-/** An article as the site uses it (spec section 3). */
 export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
@@ -143,7 +142,6 @@ const banner = z
     }),
   );
 
-/** The announcement at the top of the home page (spec section 3). */
 export type Banner = z.output<typeof banner>;
 
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
@@ -189,7 +187,6 @@ export type Items = { [Name in keyof typeof itemSchemas]: z.output<(typeof itemS
 
 const field = z.string().regex(/\S/, 'must not be empty').max(FIELD_MAX_LENGTH);
 
-/** The body of POST /contact, as the site sends it. */
 export const contactMessage = z.object({
   name: field,
   email: field,
@@ -205,7 +202,6 @@ export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 
 /** Milliseconds for which a message with the same Idempotency-Key counts as a repetition. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
 
-/** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
 
 /** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */

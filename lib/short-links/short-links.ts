@@ -18,7 +18,6 @@ const calls = processSingleton(
   () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | undefined>(),
 );
 
-/** Whether the site links to a slug itself, or the API has found it. Other slugs are unlisted. */
 export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
 
 /** The target of a short link, and its slug in the API's spelling; null if the API sends none. */

@@ -11,7 +11,6 @@ const FOLDER = 'brand/pages';
 
 export type TextPage = SitePage & { markdown: string };
 
-/** A Markdown file of the brand that cannot be a page; the message says why. */
 export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
 
 /** First segments of paths that routes and the engine use, so that no Markdown page may. */

@@ -9,7 +9,6 @@ export type SitePage = {
   name: string;
   /** The document's title without the site's name. If absent, the title is the site's own. */
   title?: string;
-  /** The description for search engines and shared links. */
   description: string;
   /** The first heading, which is on the share picture, too. */
   headline: string;

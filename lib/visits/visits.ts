@@ -71,7 +71,6 @@ function add(table: Record<string, number>, written: string): void {
   table[key] = (table[key] ?? 0) + 1;
 }
 
-/** Patterns of the paths of pages with parameters. */
 const PATTERNS = Object.entries(ROUTES)
   .filter(([route, type]) => type === 'page' && route.includes('['))
   .map(([route]) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`));

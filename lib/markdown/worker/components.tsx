@@ -31,13 +31,11 @@ function alignOf(node: Element | undefined): ComponentProps<'td'>['align'] {
   return node?.properties.align as ComponentProps<'td'>['align'];
 }
 
-/** Components of any text. */
 export const textComponents: Components = {
   td: ({ node, style: _, ...props }) => <td {...props} align={alignOf(node)} />,
   th: ({ node, style: _, ...props }) => <th {...props} align={alignOf(node)} />,
 };
 
-/** Components of any text on a page. */
 export const pageComponents: Components = {
   ...textComponents,
   // The page has its own h1.
@@ -105,7 +103,6 @@ function Trailer({ node, link }: Card) {
   );
 }
 
-/** Components of an article's body on its page. */
 export const articleComponents: Components = {
   ...pageComponents,
   pre: Code,

@@ -1,9 +1,7 @@
 import { type Token, Tokenizer } from 'parse5';
 
-/** A part of raw HTML. */
 export type Part = {
   kind: 'start' | 'end' | 'comment' | 'text';
-  /** Name of a tag, in lower case. */
   name: string;
   attributes: Record<string, string>;
   /** A tag as it was written, or a text without entities. */

@@ -29,7 +29,6 @@ const TAGS = new Set([
 /** The most elements open at once, because the parser searches all of them at each tag. */
 const MAX_OPEN = 40;
 
-/** Whether a tag works in an article; another one is shown as text. */
 export const isKnownTag = (name: string) => TAGS.has(name);
 
 /** Elements that end when another one starts, because HTML lets authors omit their end tags. */

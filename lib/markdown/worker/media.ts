@@ -26,7 +26,6 @@ export type References = {
   uploads: readonly Upload[];
 };
 
-/** Callbacks for pictures, sounds and videos that the page does not show. */
 export type Notes = {
   /** Called with the URL of each file of another site that becomes a link. */
   onLink?: (url: string) => void;
@@ -57,7 +56,6 @@ function replaceIn(parent: Root | Element, options: Options, inLink: boolean): v
   });
 }
 
-/** Extensions of videos that browsers play. */
 const VIDEO = /\.(?:mp4|webm)$/i;
 
 function replaced(element: Element, options: Options, inLink: boolean): Element | Text {

@@ -128,7 +128,6 @@ export function listedUrls(): string[] {
   return [...blogPages, ...own, ...[...dated, ...undated].map(articleHref)];
 }
 
-/** Number of the blog's pages; one for an empty list. */
 function pagesOfBlog(): number {
   const { length } = lastGoodList()?.articles ?? [];
   return Math.max(1, Math.ceil(length / BLOG_PAGE_SIZE));

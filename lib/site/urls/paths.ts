@@ -3,7 +3,6 @@ import { pathSegment } from '../../../engine/text';
 /* URL paths that several modules share. The exports are separate, because a browser loads only
    those that it uses. */
 
-/** A path of the site. */
 export type Path = `/${string}`;
 
 export const HOME_PATH = '/';
@@ -28,7 +27,6 @@ export const previewFilePath = (segment: string, upload: string) =>
 
 export const shortLinkPath = (slug: string): Path => `${SHORT_LINK_PATH}/${pathSegment(slug)}`;
 
-/** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
 /** The parent of the endpoints that robots.txt excludes. */

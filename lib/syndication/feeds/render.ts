@@ -19,7 +19,6 @@ import { type FeedFormat, feeds } from './urls';
 /** An article as an entry of a feed, without characters that XML forbids. */
 export type FeedEntry = Awaited<ReturnType<typeof feedEntry>>;
 
-/** The most characters of a summary made from an article's text. */
 const SUMMARY_LENGTH = 300;
 
 /** The entry of an article. @param article an article with a date */

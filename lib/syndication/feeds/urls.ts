@@ -1,7 +1,6 @@
 import { brand } from '../../../brand/brand';
 import { feedPath } from '../../site/urls/paths';
 
-/** The path, media type and name of each feed. */
 export const feeds = {
   atom: { path: feedPath('atom.xml'), type: 'application/atom+xml', name: 'Atom' },
   rss: { path: feedPath('rss.xml'), type: 'application/rss+xml', name: 'RSS' },

@@ -30,7 +30,6 @@ const NOTHING = { width: 1, height: 1, channels: 4, background: '#0000' } as con
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
 
-/** The words of a share image, from top to bottom. */
 export type Words = { label: string; headline: string; facts: string };
 
 /**

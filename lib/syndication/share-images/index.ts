@@ -22,10 +22,8 @@ import { isUsableSlug } from '../../site/urls/slugs';
 import type { Representation } from '../cacheable-response';
 import { drawShareImage, drawShareScene, type Words } from './draw';
 
-/** Milliseconds that an image waits for its cover. */
 const COVER_MS = 3_000;
 
-/** Images by a hash of their words and picture. */
 const images = processSingleton(
   'share-images',
   () =>

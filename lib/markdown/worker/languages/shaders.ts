@@ -22,7 +22,6 @@ const partsOf = (hljs: HLJSApi): Language['contains'] => [
   { scope: 'title', begin: /\b[a-z_]\w*(?=\s*\()/i },
 ];
 
-/** GLSL, with the additions of Godot's shaders. */
 export const glsl: LanguageFn = (hljs) => {
   const language = openGl(hljs);
   const { keyword = '', ...others } = language.keywords as Record<string, string>;
