@@ -17,7 +17,7 @@ const FOLDERS = [
  * linear.
  */
 const LIMITS = {
-  ...{ attackLimit: 200_000, maxAttackStringSize: 1_000, incubationLimit: 10_000 },
+  ...{ attackLimit: 60_000, maxAttackStringSize: 500, incubationLimit: 5_000 },
   ...{ maxIteration: 3, maxGenerationSize: 30 },
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
 };

@@ -17,9 +17,12 @@ const expectAgreement = (term: string) => {
 
 it.each([
   // Pauses before the search starts, while its response is pending, and after the response.
-  ...[0, 499, 501].map((pause) => [0, pause] as const),
-  ...[499, 501, 900].map((pause) => [300, pause] as const),
-  ...[501, 900, 1_300].map((pause) => [800, pause] as const),
+  ...[
+    [0, 499],
+    [300, 501],
+    [300, 900],
+    [800, 1_300],
+  ],
 ])('when responses take %d ms, and the last key is pressed after %d ms', async (delay, pause) => {
   blog.respondAfter(() => delay);
   await blog.open();
@@ -75,7 +78,7 @@ it.each([
   expect(blog.requests()).toEqual(['/blog?search=a', '/blog?search=ab']);
 });
 
-it.each([0, 499, 700])('when an input event is missed, %d ms after a key', async (pause) => {
+it.each([499, 700])('when an input event is missed, %d ms after a key', async (pause) => {
   blog.respondAfter(() => 300);
   await blog.open();
   blog.type('gam');

@@ -39,14 +39,11 @@ describe('a process that takes the signals', () => {
     return { child };
   }
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'ends at %s while it starts',
-    async (signal) => {
-      const { child } = await start('');
-      child.kill(signal);
-      expect(await once(child, 'exit')).toEqual([0, null]);
-    },
-  );
+  it.each(['SIGINT', 'SIGHUP'] as const)('ends at %s while it starts', async (signal) => {
+    const { child } = await start('');
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
 
   it('stops in its own way once it runs', async () => {
     const { child } = await start('onStop(() => process.exit(7));');

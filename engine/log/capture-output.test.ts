@@ -18,7 +18,7 @@ function run(script: string) {
   return { stdout: lines(stdout), stderr: lines(stderr) };
 }
 
-it('writes each output as one JSON line with its level', () => {
+it('writes each output as one JSON line with its level, also right before the process ends', () => {
   const { stdout, stderr } = run(`
     console.log('a %s', 'b', { c: 1 });
     console.info('two\\n{"level":"error"}');
@@ -29,6 +29,10 @@ it('writes each output as one JSON line with its level', () => {
     process.stdout.write(Buffer.from('bytes'), () => console.log('written'));
     process.stderr.write('bare error');
     process.stdout.write('\\n');
+    setTimeout(() => {
+      console.log('last words');
+      process.exit(3);
+    });
   `);
   expect(stdout).toEqual([
     ['info', 'a b { c: 1 }'],
@@ -37,17 +41,13 @@ it('writes each output as one JSON line with its level', () => {
     ['info', 'bare'],
     ['info', 'bytes'],
     ['info', 'written'],
+    ['info', 'last words'],
   ]);
   expect(stderr).toEqual([
     ['warn', 'careful'],
     ['error', 'red'],
     ['error', 'bare error'],
   ]);
-});
-
-it('loses nothing that was written right before the process ends', () => {
-  const { stdout } = run("console.log('last words'); process.exit(3);");
-  expect(stdout).toEqual([['info', 'last words']]);
 });
 
 it('shows a warning’s message only, also of Node’s own warnings, and an error’s stack', () => {

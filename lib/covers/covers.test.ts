@@ -60,7 +60,7 @@ it('makes covers in the width and format that a browser wants', async () => {
     expect(cover).toMatchObject({ type: 'image/webp' });
     expect(await heightOf(cover)).toBe((width / 16) * 9);
   }
-  expect(await get(covers, { format: 'avif' })).toMatchObject({ type: 'image/avif' });
+  expect(await get(covers, { width: 208, format: 'avif' })).toMatchObject({ type: 'image/avif' });
 });
 
 describe('a cover that was made', () => {
@@ -207,7 +207,6 @@ describe('a cover that cannot be made', () => {
       () => pictureThatClaims({ width: 9_000, height: 9_000 }),
     ],
     ['its file is cut', PictureError, async () => original.subarray(0, 50)],
-    ['the response breaks off', ApiError, () => Promise.reject(new ApiError('invalid', 'cut'))],
     ['the API fails', ApiError, () => Promise.reject(new ApiError('error-status', '500'))],
   ])('throws if %s: it is logged once, not stored, and not tried again at once', async (...row) => {
     const [, failure, response] = row;

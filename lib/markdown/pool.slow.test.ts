@@ -36,7 +36,7 @@ it('distinguishes a task that fails from one that exceeds a limit', async () => 
 
 it('runs a new task before those that have waited longer behind slow ones', async () => {
   const done: string[] = [];
-  const slow = Array.from({ length: 5 }, (_, index) =>
+  const slow = Array.from({ length: 3 }, (_, index) =>
     failureOf(run({ spin: AMPLE_MS }, 60)).then(() => done.push(`slow ${index}`)),
   );
   const good = run({ say: 'good' }, AMPLE_MS).then((text) => done.push(text));

@@ -10,14 +10,13 @@ jest.mock('@/lib/markdown', () => require('@/testing/doubles/markdown-without-th
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
 
-it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-  'shows the words of a link with an unsafe scheme: %s',
-  async (href) => {
-    const container = await show(`[x](${href}) ![y](${href}) <a href="${href}">z</a>`);
-    expect(container.querySelector('a, img')).toBeNull();
-    expect(container).toHaveTextContent('x y z');
-  },
-);
+it('shows the words of links with unsafe schemes', async () => {
+  const urls = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'];
+  const links = urls.map((href) => `[x](${href}) ![y](${href}) <a href="${href}">z</a>`);
+  const container = await show(links.join(' '));
+  expect(container.querySelector('a, img')).toBeNull();
+  expect(container).toHaveTextContent(urls.map(() => 'x y z').join(' '));
+});
 
 describe('headings', () => {
   it('have an id that cannot collide with the site or a global variable', async () => {
@@ -83,10 +82,8 @@ it('loads pictures lazily, with their alt text', async () => {
   expect(screen.getByRole('img', { name: 'A campfire' })).toHaveAttribute('loading', 'lazy');
 });
 
-it.each([
-  ['with too many cells', `${'|-'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'x\n'.repeat(1_100)}`],
-  ['with too deep nesting', `${'*a **b '.repeat(90)}c${'***'.repeat(90)}`],
-])('shows a text %s as plain text, and says so', async (_, text) => {
+it('shows a text past the limits as plain text, and says so', async () => {
+  const text = `${'*a **b '.repeat(90)}c${'***'.repeat(90)}`;
   const container = await show(text);
   expect(container.querySelector('p.plain')?.textContent).toBe(text);
   expect(container).toHaveTextContent(articleLabels.plain);
