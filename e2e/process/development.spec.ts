@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contact } from '../../brand/copy';
 import { OWN_SITE_PORT } from '../ports';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
+import { expect, test } from '../support/own-site';
 import { type RunningServer, startServer } from '../support/running-server';
-import { expect, test } from '../support/test';
 
 /* `next dev` hydrates whole pages from the production source: islands and scripts are the same, and
    React reports mistakes. */
