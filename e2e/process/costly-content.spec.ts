@@ -143,7 +143,7 @@ test.describe('one site', () => {
 
 test('articles that take endless time to render, as pages and in feeds', async ({ start }) => {
   // One text that is refused, one that is heavy and one that is too slow;
-  // lib/markdown/worker/limits.test.ts has others.
+  // lib/markdown/worker/limits.slow.test.ts has others.
   const kinds = ['quotes and lists', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
   const bodyOf = (at: number) => ({ body: POISON[kinds[at] ?? ''] });
