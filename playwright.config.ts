@@ -6,6 +6,7 @@ import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
+const PROCESS = '**/e2e/process/**';
 const BROWSERS = '**/e2e/browsers/**';
 
 /** One renderer process, and drawing in the browser's process: a tenth less processor time. */
@@ -41,8 +42,10 @@ export default defineConfig({
     ...OTHER_ENGINES,
     // Early, because it begins with a build of its own.
     { name: 'example', testDir: 'engine/example' },
+    // Before the others, because these files take longest: at the end they would leave cores idle.
+    { name: 'process', testMatch: PROCESS },
     // All others in one project, because each project has workers and browsers of its own.
-    { name: 'site', testIgnore: [OUTAGES, MACHINES] },
+    { name: 'site', testIgnore: [OUTAGES, MACHINES, PROCESS] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

@@ -6,13 +6,10 @@ import { availableParallelism, freemem } from 'node:os';
 /** Bytes of memory for a worker with its browser and servers. */
 const WORKER_BYTES = 1_200_000_000;
 
-/**
- * Concurrent workers, as far as the free memory allows: one more than cores, because tests also
- * wait. Each worker has a browser and servers of its own, which take processor time.
- */
+/** Concurrent workers: two a core, because tests mostly wait, as far as the free memory allows. */
 export const WORKERS = Number(
   process.env.E2E_WORKERS ??
-    Math.max(1, Math.min(availableParallelism() + 1, Math.floor(freemem() / WORKER_BYTES))),
+    Math.max(1, Math.min(2 * availableParallelism(), Math.floor(freemem() / WORKER_BYTES))),
 );
 
 /**

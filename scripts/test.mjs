@@ -9,7 +9,8 @@ import { ensureRedisAndNginx } from '../testing/redis-and-nginx.mjs';
 
 const isAll = process.argv.includes('--all');
 const UNIT_TESTS = isAll ? [] : ['--testPathIgnorePatterns', '\\.slow\\.test\\.'];
-const JOURNEYS = isAll ? [] : ['--project=site', 'e2e/pages'];
+// One worker a core, because these journeys wait little, and each worker has servers of its own.
+const JOURNEYS = isAll ? [] : ['--project=site', 'e2e/pages', '--workers=100%'];
 
 script(async () => {
   await ensureDependencies();
