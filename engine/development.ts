@@ -41,7 +41,7 @@ export async function develop(site: Site): Promise<void> {
   await site.start();
 }
 
-/** Also of the URL that it redirects to. */
+/** What the router parses from a URL, or from the one that it redirects to. */
 function parsedOf(url: string, { resolve }: Router): unknown {
   const resolved = resolve(url, () => false);
   const final = resolved.type === 'redirect' ? resolve(resolved.url, () => false) : resolved;

@@ -74,7 +74,7 @@ export type Site = {
   settings(): EngineSettings;
   router: Router;
   posts: Posts;
-  /** Before the first request, for example to start a content server. */
+  /** Runs before the first request, for example to start a content server. */
   start(): Promise<Started>;
   prerender: {
     /** The start waits for these pages. */

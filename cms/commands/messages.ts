@@ -5,7 +5,7 @@ import { readCmsSettings } from '../settings';
 
 /* `npm run messages`: prints, copies or deletes contact messages. */
 
-// Ignored, because the reader may end early, such as `head`.
+// The error is ignored, because the reader may end early, such as `head`.
 process.stdout.on('error', () => {});
 
 await command(USAGE, async () => {

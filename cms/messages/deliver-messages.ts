@@ -112,7 +112,7 @@ export function deliverMessages(
   };
   const running = run();
   return {
-    /** To be called after a message is stored. */
+    /** Ends the pause, because a message was stored. */
     wake: () => wake.abort(),
     /** Stops, and aborts a delivery in progress, which the next start repeats. */
     async close(): Promise<void> {

@@ -12,7 +12,7 @@ export function markScrolledHeader(): void {
   observer.observe(top);
 }
 
-/** Also when a page returns from the back/forward cache. */
+/** Closes the menu, also when a page returns from the back/forward cache. */
 export function closeMenuOnNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
   const close = () => menu?.hidePopover?.();

@@ -3,7 +3,7 @@ import { setHeadlineInItsType } from './headline-type';
 /** Renders a headline whose height depends on its font, and then loads the font. */
 async function showHeadline(lines: { before: number; after: number }): Promise<string> {
   document.body.innerHTML = '<h1 style="">A headline</h1>';
-  const [headline] = document.getElementsByTagName('h1') as unknown as [HTMLElement];
+  const headline = document.querySelector('h1') as HTMLElement;
   const load = jest.fn(async () => []);
   Object.assign(document, { fonts: { load } });
   Object.defineProperty(headline, 'offsetHeight', {

@@ -5,7 +5,7 @@ import { inTime, RETRY_MS } from '../process/time';
 
 /** The state of a value that was made while a part was missing, for example after a failed call. */
 export type Incomplete = {
-  /** Milliseconds until the value is made again; Infinity for a complete one. */
+  /** Milliseconds after which the value is stale; Infinity for a complete value. */
   retryMs: number;
   /** Whether the main content is missing: an older complete value is better. */
   isDegraded: boolean;
@@ -14,8 +14,8 @@ export type Incomplete = {
 const current = processSingleton('incomplete', () => new AsyncLocalStorage<Incomplete>());
 
 /**
- * The value in progress is used now, but each cached value ({@link SwrCache}) and page that
- * contains it is made again soon.
+ * Marks the value in progress as incomplete: it is used now, and each cached value
+ * ({@link SwrCache}) and page that contains it is revalidated soon.
  */
 export function markIncomplete({
   retryMs = RETRY_MS,

@@ -185,7 +185,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 }
 
-/** In the same millisecond, the publication decides. */
+/** Whether a value was begun later; the publication decides within a millisecond. */
 function isLater(one: Begun, other: Begun): boolean {
   return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }

@@ -113,7 +113,7 @@ function foreignScript({ name, attributes, text }: ScannedElement): string | und
   return `${text.trim().slice(0, 60)}…`;
 }
 
-/** By id. @param html a page without content, which has no foreign scripts */
+/** The inline scripts by id. @param html a page without content, which has no foreign scripts */
 export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
   const scripts = scanHtml(html).filter(({ name }) => name === 'script');
   const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);

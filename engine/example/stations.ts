@@ -19,7 +19,7 @@ const DEMO: Station[] = [
   { name: 'old-quay', place: 'Old quay', wind: 4 },
 ];
 
-/** With the body of the response. */
+/** Milliseconds for a response with its body. */
 const TIMEOUT_MS = 5_000;
 
 const freshMs = () => settings().REVALIDATE_SECONDS * 1_000;

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { log } from '../log/log';
 import { contentHash } from './content-hash';
 
-/** On a slow disk, further writes are skipped. */
+/** Most writes that wait for a slow disk; further ones are skipped. */
 const MAX_WAITING = 500;
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
  * bytes are in memory as well.
  */
 export class AtomicFiles {
-  /** In the order of writing, those of earlier processes first. */
+  /** The files in the order of writing, those of earlier processes first. */
   readonly #names = new Set<string>();
   /** The last write or removal of each file. */
   readonly #pending = new Map<string, Promise<void>>();

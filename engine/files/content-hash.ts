@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of text, bytes or a value as JSON: 22 characters (132 bits), safe in URLs and headers. */
+/** A hash of text, bytes or a value as JSON: 22 characters, safe in URLs and headers. */
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);

@@ -145,7 +145,7 @@ async function make(
   sendPage(sender, exchange, missing || { page: { ...page, headers } });
 }
 
-/** After a failure, the page still has the typed text. */
+/** The page of a posted form, which has the typed text even after a failure. */
 async function formPage(
   { site, guard, pages }: Parts,
   request: NextRequest,
@@ -182,7 +182,7 @@ async function renderForm(
   return isPage ? page : guardAndRender({ ...context, refused: 409 });
 }
 
-/** Without a content type, Next ignores the form's action. */
+/** The request without a content type: Next ignores the form's action then. */
 function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
   const { 'content-type': _, ...others } = headers;
   return { ...request, headers: others };

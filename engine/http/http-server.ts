@@ -17,9 +17,9 @@ const FIRST_REQUEST_MS = 1_000;
 /** Times are in milliseconds. */
 const LIMITS = {
   headersTimeout: 15_000,
-  /** With its body; a form is the largest one. */
+  /** Milliseconds for a request with its body; a form is the largest one. */
   requestTimeout: 30_000,
-  /** For a connection with a request in progress on which no byte moves. */
+  /** Milliseconds without a byte on a connection with a request in progress. */
   timeout: 120_000,
   connectionsCheckingInterval: 1_000,
   /** Longer than in proxies (nginx: 60 s), because a proxy must not reuse a closing connection. */

@@ -30,9 +30,9 @@ type Options<Route extends string, Parsed> = Partial<
   isKnown?(resolved: ResolvedRoute<Parsed>): boolean;
   /** The routes, named like the folders of `app`, with the types of their responses. */
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
-  /** By default {@link isUsableParameter}. */
+  /** Whether a parameter is usable; by default {@link isUsableParameter} decides. */
   isParameter?(text: string): boolean;
-  /** By default the path alone; undefined leads to the page of URLs without a route. */
+  /** The canonical URL, by default the path alone; undefined means the page of unknown URLs. */
   canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
   /** For a URL without a route, or for which `canonicalize` returns undefined. */
   canonicalizeOthers?(unrouted: Omit<Routed<Route>, 'route'>): Canonical<Parsed> | undefined;

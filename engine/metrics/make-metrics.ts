@@ -24,7 +24,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
   };
   const metrics = {
     registry,
-    /** In batches of a hundred, which takes less than half of the time. */
+    /** Counts in batches of a hundred, which takes less than half of the time. */
     countLater(count: () => void) {
       waiting.push(count);
       if (waiting.length >= 100) countWaiting();

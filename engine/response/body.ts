@@ -32,7 +32,7 @@ export class Body {
   readonly hash: string;
   copies: Copies;
   #smallest: Promise<Copies> | undefined;
-  /** In use until the smallest copies are made. */
+  /** Copies that are compressed quickly, in use until the smallest ones are made. */
   readonly #quick: { [Key in Encoding]?: Promise<Uint8Array> } = {};
 
   constructor(content: string | Uint8Array, copies: Copies = {}, hash?: string) {

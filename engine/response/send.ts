@@ -29,7 +29,7 @@ const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 /** For errors, redirects and posted forms. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Not `no-store`, which would keep the page out of the back/forward cache. */
+/** `no-store` would keep the page out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
 /** For the preview of a draft, whose URL is secret. */

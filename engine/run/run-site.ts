@@ -24,7 +24,7 @@ import type { Site } from '../site';
 
 const STOP_MS = 25_000;
 
-/** Until a stop signal; then finishes the requests in progress and exits. */
+/** Runs the site until a stop signal, then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
   // Like in Next, an exception in one request must not abort the others.
   process.setUncaughtExceptionCaptureCallback((error) => {

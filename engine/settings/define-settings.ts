@@ -19,7 +19,7 @@ export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: str
   };
   return {
     names: Object.keys(schema.shape),
-    /** By default from the environment and the file `.env`. @throws {EnvError} */
+    /** Reads the settings from the environment and the file `.env`. @throws {EnvError} */
     read,
     /** Read once: Next adds variables of other `.env` files later. @throws {EnvError} */
     settings: () => processSingleton('settings', () => read()),

@@ -29,7 +29,7 @@ export class ExampleSite {
     cpSync(path.join(EXAMPLE, STANDALONE), this.#copy, { recursive: true, verbatimSymlinks: true });
   }
 
-  /** By the command `start` of its package.json. Resolves when the site is ready. */
+  /** Runs the command `start` of its package.json. Resolves when the site is ready. */
   async start(settings: Record<string, string>): Promise<void> {
     const port = await freePort();
     const { scripts } = JSON.parse(readFileSync(path.join(this.#folder, 'package.json'), 'utf8'));

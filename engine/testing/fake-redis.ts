@@ -20,7 +20,7 @@ export class FakeRedis {
     };
   }
 
-  /** Also tells the processes. */
+  /** Makes it reachable again, and tells the processes. */
   comeBack(): void {
     this.isAway = false;
     for (const { onConnected } of this.#subscribers) onConnected();

@@ -68,7 +68,7 @@ export const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString
 const described = ({ page: found, cacheStatus }: FoundPage) => `${cacheStatus}: ${text(found)}`;
 export const read = async (pages: Pages, url = '/') => described(await pages.get(url, visitor));
 
-/** @returns ends the delayed rendering */
+/** Delays the next rendering. @returns a function that ends it */
 export function hang({ mockReturnValueOnce }: ReturnType<typeof setUp>['render']) {
   let end = (_: RenderedPage) => {};
   mockReturnValueOnce(new Promise((resolve) => (end = resolve)));

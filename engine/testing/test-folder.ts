@@ -12,7 +12,7 @@ export function testFolder(files: Record<string, string | Buffer> = {}): string 
   return folder;
 }
 
-/** Path to text. */
+/** Writes files, given as path to text or bytes, into a folder. */
 export function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
@@ -21,7 +21,7 @@ export function writeFiles(folder: string, files: Record<string, string | Buffer
   }
 }
 
-/** Called after all tests of a file at the latest. */
+/** Removes the folders, at the latest after all tests of a file. */
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) {
     // Files may still be written after a response.

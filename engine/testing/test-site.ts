@@ -22,13 +22,13 @@ type Options = {
   trustedProxies?: number;
   /** Replaces Next for responses other than pages. */
   next?: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** By default pages are rendered as `page of {url}`. */
+  /** Methods in place of those that render each page as `page of {url}`. */
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
   onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
 };
 
-/** As sent: the body is not decoded, and a redirect is not followed. */
+/** A response as sent: the body is not decoded, and a redirect is not followed. */
 type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
@@ -36,7 +36,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
-/** With one default header for pages, and one that data has as well. */
+/** Sends with one default header for pages, and one that data has as well. */
 export const sender = new Sender(
   { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
   600,

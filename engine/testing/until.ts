@@ -1,4 +1,4 @@
-// Kept from the start, because a test may replace the global timer.
+// The timer is the original one, because a test may replace the global function.
 const { setTimeout: startTimer } = globalThis;
 
 /** For tests: waits until a condition is true, and leaves the processor to others meanwhile. */

@@ -16,12 +16,12 @@ import {
 } from './response-body';
 
 type ApiOptions = {
-  /** Without a trailing slash. @throws {ApiError} without a URL */
+  /** @returns the URL without a trailing slash. @throws {ApiError} without a URL */
   baseUrl: () => string;
   /** Milliseconds for a call with its body or, for a file, for its headers and for each pause. */
   timeoutMs: number;
   limits: JsonLimits;
-  /** @returns ends the measurement with `ok` or the kind of the error */
+  /** @returns a function that ends the measurement with `ok` or the kind of the error */
   measure?: (path: string) => ((outcome: string) => void) | undefined;
 };
 

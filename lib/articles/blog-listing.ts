@@ -58,7 +58,7 @@ type Matches = (article: ArticleSummary) => boolean;
 
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
-/** Calls in flight, each of which may return all articles; further searches use the stored list. */
+/** Most calls in flight, because each may return all articles; others use the stored list. */
 const MAX_CALLS = 2;
 /** Bytes of a result, estimated at 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);

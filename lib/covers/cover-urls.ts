@@ -29,7 +29,7 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
 
 const source = processSingleton('content-source', () => ({ version: 'none' }));
 
-/** To be called before the first use of the id. @param name of the API or folder */
+/** Sets the source of covers, before the first use of its id. @param name of the API or folder */
 export function setContentSource(name: string): void {
   source.version = contentHash(name).slice(0, 8);
 }

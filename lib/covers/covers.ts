@@ -24,7 +24,7 @@ import { type CoverInWidth, contentSourceId } from './cover-urls';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { isPublicCover, isWithdrawnCover, shownCovers } from './public-covers';
 
-/** Milliseconds after which a cover is sent stale, and made again in the background. */
+/** Milliseconds after which a cover is stale: it is sent, and revalidated in the background. */
 const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
