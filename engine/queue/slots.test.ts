@@ -136,18 +136,27 @@ it('does equal work of two networks once, though one of them waits for its share
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('begins the background while no visitor waits, or after a while', async () => {
-  const admission = new Admission({ everyMs: 10, times: 20 });
+it('begins the background after the visitors, four pieces at a time', async () => {
+  const admission = new Admission({ everyMs: 1, times: Infinity });
   const first = hang(admission, { workClass: 'background', route: '/blog' }, 9);
   await until(() => first.mock.calls.length > 0);
   await aWhile();
   expect(first).toHaveBeenCalledTimes(4);
-  hang(admission, wanted, 9);
-  const late = hang(admission, { workClass: 'background', route: '/story' }, 1);
+  const { ends, work } = hold();
+  const visitors = Array.from({ length: 5 }, () => admission.run(wanted, work));
+  const background = jest.fn(done);
+  const late = admission.run({ workClass: 'background', route: '/story' }, background);
   await aWhile();
-  const before = late.mock.calls.length;
-  await until(() => late.mock.calls.length === 1);
-  expect(before).toBe(0);
+  expect(background).not.toHaveBeenCalled();
+  ends[0]?.('one');
+  await Promise.race(visitors);
+  expect(await late).toBe('done');
+});
+
+it('begins the background after a while, though visitors wait', async () => {
+  const admission = new Admission({ everyMs: 1, times: 5 });
+  hang(admission, wanted, 9);
+  expect(await admission.run({ workClass: 'background', route: '/story' }, done)).toBe('done');
 });
 
 it('does equal work once, though its URL became known while it was in progress', async () => {
