@@ -33,12 +33,8 @@ test('check-content: a mistake is printed as JSON, and ends with 1', async () =>
 });
 
 test('an argument that cannot be used ends with 1 and a sentence', async () => {
-  const nowhere = 'http://127.0.0.1:1';
   for (const [sentence, command, ...args] of [
     ["Unknown option '--post'", 'check-api', '--post', API_URL],
-    [`Nothing responds at ${nowhere}`, 'check-api', nowhere],
-    ['CONTENT_DIR is "/nowhere", but it must be the path of a', 'check-content', '/nowhere'],
-    ['GET /articles got no response', 'check-content', nowhere],
     ['The title is missing.', 'new-article'],
   ] as const) {
     const { exitCode, output, errors } = await run(command, {}, ...args);
