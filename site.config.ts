@@ -1,6 +1,6 @@
 import { defineSite } from './engine';
 import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
-import { MAX_FORM_BYTES } from './lib/constants';
+import { MAX_FORM_BYTES, MAX_PUBLICATION_BYTES } from './lib/constants';
 import { plainForm } from './lib/contact/plain-form';
 import { prerenderCovers } from './lib/covers/covers';
 import { delayMs } from './lib/publisher-api';
@@ -22,7 +22,7 @@ export default defineSite({
   router: { ...router, isStillPublished },
   posts: {
     [CONTACT_PATH]: { maxBytes: MAX_FORM_BYTES },
-    [PUBLISH_API_PATH]: { maxBytes: MAX_FORM_BYTES, isOnly: true },
+    [PUBLISH_API_PATH]: { maxBytes: MAX_PUBLICATION_BYTES, isOnly: true },
   },
   prerender: { first: FIRST_URLS, others: listedUrls, delayMs, alongside: prerenderCovers },
   scripts: {

@@ -39,8 +39,8 @@ export async function script(main) {
     await main();
   } catch (error) {
     void endPrograms();
-    const { message, isSentence } = /** @type {Error & { isSentence?: boolean }} */ (error);
-    const isExpected = error instanceof StepError || isSentence;
+    const { message, isForOperators } = /** @type {Error & { isForOperators?: boolean }} */ (error);
+    const isExpected = error instanceof StepError || isForOperators;
     console.error(isExpected ? `\n${message}` : error);
     process.exitCode = 1;
   }

@@ -22,12 +22,12 @@ export type ResolvedRoute<Parsed = unknown> = {
    * Whether the request has another percent-encoding of the path or, for anything but a page,
    * another query, so that shared caches must not store the response.
    */
-  isOtherSpelling: boolean;
+  isNotCanonical: boolean;
 };
 
 type ResolvedUrl<Parsed> =
   | ResolvedRoute<Parsed>
-  | { type: 'file'; url: string; isOtherSpelling: boolean }
+  | { type: 'file'; url: string; isNotCanonical: boolean }
   | { type: 'redirect'; url: string };
 
 export type Router<Parsed = unknown> = {

@@ -32,6 +32,9 @@ export const FADE_IN_THRESHOLD = 0.1;
 /** Most characters of the slug of an article or a short link; longer slugs are not found. */
 export const MAX_SLUG_LENGTH = 200;
 
+/** Bytes of a request that starts a publication. */
+export const MAX_PUBLICATION_BYTES = 4_096;
+
 /** Width and height of share images in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 

@@ -18,7 +18,7 @@ import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { type BlogQuery, blogHref, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
-import { publishCovers } from '@/lib/covers/public-covers';
+import { makeCoversPublic } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/routes';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/urls/paths';
 import './blog.css';
@@ -48,7 +48,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Blog() {
   const listing = await readListing();
   const { query, articles, failed } = listing;
-  publishCovers(articles);
+  makeCoversPublic(articles);
   if (!isStored(listing)) respondWith({ isUnstored: true });
   if (failed) respondWith({ status: 503 });
   return (

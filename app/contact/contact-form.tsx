@@ -51,7 +51,6 @@ export function ContactForm({
   const [posted, post] = useActionState(action, refused, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  // The key of the button's text is for translators (app/blog/search-box.tsx).
   const submitText = sending ? formLabels.sending : formLabels.submit;
   const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
@@ -143,6 +142,7 @@ export function ContactForm({
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         <button type="submit" className="button">
+          {/* The key is for translators (app/blog/search-box.tsx). */}
           <span key={submitText}>{submitText}</span>
         </button>
       </fieldset>

@@ -19,7 +19,7 @@ import { createApi } from './app';
 const GRACE_MS = 1_000;
 
 /** A folder that is not writable; the message is a sentence with its name. */
-class FolderError extends namedError('FolderError', { isSentence: true }) {}
+class FolderError extends namedError('FolderError', { isForOperators: true }) {}
 
 /** A listening app. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };

@@ -5,7 +5,7 @@ import { oneLine, shorten } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 
 /** A wrong or missing content file. `problem` tells the writer what to change. */
-export class ContentError extends namedError('ContentError', { isSentence: true }) {
+export class ContentError extends namedError('ContentError', { isForOperators: true }) {
   /** Whether the last good version is still served. Otherwise the file is left out. */
   isKept = false;
   constructor(

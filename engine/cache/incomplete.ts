@@ -35,7 +35,7 @@ export async function observeIncomplete<Value>(
   return { value: await current.run(incomplete, make), incomplete };
 }
 
-/** A visitor waits so long for an optional part, or for a newer version of one. */
+/** Milliseconds that a visitor waits for an optional part, or for a newer version of one. */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 
 /**

@@ -11,7 +11,7 @@ import {
 import { SingleFlight } from './single-flight';
 
 type Rules<Value> = {
-  /** A value is fresh for so many milliseconds from the start of its call. */
+  /** Milliseconds for which a value is fresh, from the start of its call. */
   lifetimeMs: number | ((value: Value) => number);
   /** Further milliseconds in which a value is revalidated when it is used; by default 0. */
   staleMs?: () => number;

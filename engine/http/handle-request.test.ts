@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { log } from '../log/log';
 import type { Render } from '../pages/render';
-import { life } from '../process/lifecycle';
+import { processState } from '../process/lifecycle';
 import { TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import { htmlPage } from '../response/page-response';
@@ -115,7 +115,7 @@ describe('a page', () => {
     ['/r/unknown?utm_source=x', 'unknown', '/r/[slug]'],
   ])('is work of a class, for a client and a route: %s is %s', async (path, workClass, route) => {
     const found = jest.fn(async (url: string) => ({ page: htmlPage(200, url) }));
-    const site = await startSite({ pages: { get: found, search: found } });
+    const site = await startSite({ pages: { get: found, renderUnstored: found } });
     await site.receive(path);
     const context = { workClass, route, client: '127.0.0.1', signal: expect.anything() };
     expect(found).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(context));
@@ -128,7 +128,7 @@ it.each([
   ['/readyz', 'ready', 200, 'ready\n'],
   ['/readyz', 'starting', 503, 'not ready\n'],
 ] as const)('%s of a process that is %s is %i, without Next', async (path, phase, status, text) => {
-  Object.assign(life, { phase, version: '1.2.3' });
+  Object.assign(processState, { phase, version: '1.2.3' });
   const site = await startSite();
   const response = await site.receive(path);
   expect([response.status, response.body.toString()]).toEqual([status, text]);

@@ -28,7 +28,7 @@ type Parts = {
   settings: Pick<EngineSettings, 'TRUST_PROXY'>;
   admission: Pick<Admission, 'run'>;
   next: Pick<NextApp, 'endpoint' | 'file'>;
-  pages: Pick<Pages, 'fromMemory' | 'get' | 'search' | 'render'>;
+  pages: Pick<Pages, 'fromMemory' | 'get' | 'renderUnstored' | 'render'>;
   sender: Sender;
   files: StaticFiles;
   guard: Entries['guard'];
@@ -65,7 +65,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
       }
 
       // Again, under the canonical URL, because pages are stored by it.
-      const responder = resolved.isOtherSpelling ? unshared : parts;
+      const responder = resolved.isNotCanonical ? unshared : parts;
       if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {
         return sender.sendText(response, 404, 'There is no such file.\n');
@@ -73,7 +73,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
 
       // The context is made this late, because it takes as long as sending a stored page.
       const context = contextOf(exchange, resolved, router, settings.TRUST_PROXY);
-      make(responder, exchange, resolved, context).catch((error) =>
+      respond(responder, exchange, resolved, context).catch((error) =>
         fail(parts, exchange, error, resolved.type),
       );
     } catch (error) {
@@ -103,7 +103,7 @@ function sendFromMemory({ files, pages, sender }: Parts, exchange: Exchange, url
   return page !== undefined;
 }
 
-async function make(
+async function respond(
   parts: Parts,
   exchange: Exchange,
   resolved: ResolvedRoute,
@@ -113,7 +113,7 @@ async function make(
   const { response } = exchange;
   const { type, url, isUnstored } = resolved;
   if (type === 'page' && response.req.method !== 'POST') {
-    const found = isUnstored ? pages.search(url, context) : pages.get(url, context);
+    const found = isUnstored ? pages.renderUnstored(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
   const { refused, ...request } = await nextRequest(
@@ -127,7 +127,7 @@ async function make(
     return sendPage(sender, exchange, { page: await formPage(parts, request, ofForm) });
   }
   if (type === 'media') {
-    // Its slot ends when the response begins, so that a slow download occupies none.
+    // The file's slot ends when the response begins, so that a slow download occupies none.
     const file = await admission.run(context, () => next.file(request, context));
     streams.add(response);
     return sender.stream(response, file);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { life } from '../process/lifecycle';
+import { processState } from '../process/lifecycle';
 import { open, send, sender, serve } from '../testing/test-site';
 import { until } from '../testing/until';
 import { paced } from './http-server';
@@ -166,11 +166,11 @@ it.each([
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
 ])('an upgrade is an ordinary request, also of a process that stops: %s', async (...headers) => {
-  life.phase = 'stopping';
+  processState.phase = 'stopping';
   const { port } = await serve((_, response) => sender.sendText(response, 200, 'ok'));
   const text = await send(port, GET.trim() + ['', ...headers, '', ''].join('\r\n'));
   expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
-  life.phase = 'ready';
+  processState.phase = 'ready';
 });
 
 describe('a server that is stopped', () => {

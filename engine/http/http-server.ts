@@ -95,8 +95,8 @@ const AT_ONCE = 8;
 
 /**
  * Begins a few requests per iteration of the event loop, because Node.js accepts one connection in
- * each. First requests of connections go before others: these wait little, because one new
- * connection comes per iteration.
+ * each. A connection's first request goes before the further ones of others, which wait little for
+ * it, because one new connection comes per iteration.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];
@@ -129,7 +129,7 @@ export function paced(handle: RequestListener) {
 type Connection = { pending: number; last: ServerResponse | undefined; moved: number };
 
 class Connections {
-  /** Sorted by last request or response or, without one, by opening. */
+  /** In the order of the latest request or response; without one, of opening. */
   readonly #open = new Map<Socket, Connection>();
 
   /** @param most limit of open connections; beyond it, a new one closes another one */
@@ -165,7 +165,7 @@ class Connections {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) this.#close(socket);
   }
 
-  /** The one that has waited longest for its client, preferably without a byte moved since. */
+  /** The connection whose client is silent longest, preferably one without a byte moved since. */
   #longestWaiting(): Socket | undefined {
     const waiting = [...this.#open].filter(([, it]) => it.pending === 0 || isOfClient(it.last));
     const still = waiting.find(([socket, { moved }]) => moved === bytesMoved(socket));

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { FORM_MS, nextRequest } from './request';
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://a.example' };
-const PAGE = { type: 'page', url: '/form', route: '/form', isOtherSpelling: false } as const;
+const PAGE = { type: 'page', url: '/form', route: '/form', isNotCanonical: false } as const;
 /** Most bytes of the form. */
 const MAX_FORM_BYTES = 240_000;
 const posts = { '/form': { maxBytes: MAX_FORM_BYTES } };

@@ -76,7 +76,7 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>
 /** Milliseconds; less than the server's `requestTimeout`, so that a page can respond. */
 export const FORM_MS = 25_000;
 
-/** Bytes of a too large form are read up to this: browsers show no response while uploading. */
+/** Bytes read of a form that is too large, because browsers show no response while uploading. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**

@@ -17,7 +17,7 @@ it.each([
   ['/nothing', 'page', '/404', undefined],
   ['/notes/a/b', 'page', '/404', undefined],
 ])('%s is the %s %s', (sent, type, url, route) => {
-  const { isOtherSpelling: _, ...resolved } = { isOtherSpelling: false, ...resolve(sent) };
+  const { isNotCanonical: _, ...resolved } = { isNotCanonical: false, ...resolve(sent) };
   expect(resolved).toEqual({ type, url, ...(route && { route }) });
 });
 
@@ -60,8 +60,8 @@ it.each(['nxtPname=b', 'a=b&%6extPname', 'nxtIname=b', '_rsc=1', 'a&%5Frsc'])(
 );
 
 it('another encoding of a path leads to the same, and says so', () => {
-  expect(resolve('/%61bout')).toMatchObject({ url: '/about', isOtherSpelling: true });
-  expect(resolve('/about')).toMatchObject({ url: '/about', isOtherSpelling: false });
+  expect(resolve('/%61bout')).toMatchObject({ url: '/about', isNotCanonical: true });
+  expect(resolve('/about')).toMatchObject({ url: '/about', isNotCanonical: false });
 });
 
 it.each([
@@ -71,8 +71,8 @@ it.each([
   ['/_next/static/a.js', false],
   ['/_next/static/a.js?x=1', true],
   ['/about?x=1', false],
-])('what is no page has one URL with its query: %s', (url, isOtherSpelling) => {
-  expect(resolve(url)).toMatchObject({ isOtherSpelling });
+])('what is no page has one URL with its query: %s', (url, isNotCanonical) => {
+  expect(resolve(url)).toMatchObject({ isNotCanonical });
 });
 
 it('a site says where a URL leads that has no route, or that its route refuses', () => {
@@ -99,7 +99,7 @@ it('the page of URLs without a route is not that of a route with a variable firs
   expect(own.resolve('/404', () => false)).toEqual({
     type: 'page',
     url: '/404',
-    isOtherSpelling: false,
+    isNotCanonical: false,
   });
   expect(own.routeOf('/404')).toBeUndefined();
 });

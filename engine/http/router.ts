@@ -102,7 +102,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
   const notFound: ResolvedRoute<Parsed> = {
     type: 'page',
     url: notFoundUrl,
-    isOtherSpelling: false,
+    isNotCanonical: false,
   };
   return {
     isKnown: () => true,
@@ -123,7 +123,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       // Not redirected: a proxy that encodes paths again would cause a loop.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
-        return { type: 'file', url: encoded, isOtherSpelling: isOtherEncoding || search !== '' };
+        return { type: 'file', url: encoded, isNotCanonical: isOtherEncoding || search !== '' };
       }
       const routed = routeOf(encoded);
       const isOfRoute = routed && parametersOf(routed, parts).every(isParameter);
@@ -139,7 +139,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       const isDecomposed = toPath(sent) !== encoded && canonical.url.split('?', 1)[0] === encoded;
       if (type === 'page' && isDecomposed) return { type: 'redirect', url: encoded + search };
       const isOtherQuery = type !== 'page' && canonical.url !== encoded + search;
-      return { ...canonical, type, route, isOtherSpelling: isOtherEncoding || isOtherQuery };
+      return { ...canonical, type, route, isNotCanonical: isOtherEncoding || isOtherQuery };
     },
   };
 }

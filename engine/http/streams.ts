@@ -18,7 +18,7 @@ export class Streams {
     response.once('close', () => this.#open.delete(response));
   }
 
-  /** The first that waits for its client or, without one, for the API. */
+  /** The oldest response whose client does not read; without one, the oldest of all. */
   #longestUnread(): ServerResponse | undefined {
     const open = [...this.#open];
     return open.find((it) => it.writableNeedDrain || it.writableEnded) ?? open[0];

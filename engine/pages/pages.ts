@@ -106,9 +106,9 @@ export class Pages {
     return this.parts.admission.run(visitor, () => this.parts.render(request, visitor), key);
   }
 
-  /** The page is not stored. @throws {TooBusyError} */
-  async search(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const key = JSON.stringify(['search', url, publication()]);
+  /** Equal requests share a rendering, which is not stored. @throws {TooBusyError} */
+  async renderUnstored(url: string, visitor: RequestContext): Promise<FoundPage> {
+    const key = JSON.stringify(['unstored', url, publication()]);
     return { page: await this.render({ url }, visitor, key), cacheStatus: 'rendered' };
   }
 
@@ -120,13 +120,13 @@ export class Pages {
   /** The page, if it may be sent before a newer one, and whether a newer one is due. */
   #current(url: string, page: StoredPage) {
     if (isBeforePublication(page)) return undefined;
-    const { freshSeconds, goodAt } = page;
+    const { freshSeconds, lastGoodAt } = page;
     const age = (now() - page.startedAt) / 1_000;
     const isDue = age >= freshSeconds;
-    if (!isDue && goodAt === undefined) return { page, cacheStatus: 'fresh', isDue } as const;
+    if (!isDue && lastGoodAt === undefined) return { page, cacheStatus: 'fresh', isDue } as const;
     const isTooOld = age >= freshSeconds + this.parts.lifetime.staleSeconds;
     if (isTooOld || !this.#isGood(url, page)) return undefined;
-    return { page, cacheStatus: goodAt === undefined ? 'stale' : 'last-good', isDue } as const;
+    return { page, cacheStatus: lastGoodAt === undefined ? 'stale' : 'last-good', isDue } as const;
   }
 
   #send(url: string, page: StoredPage): FoundPage | undefined {
@@ -136,11 +136,11 @@ export class Pages {
   }
 
   #isGood(url: string, page: StoredPage): boolean {
-    return page.status !== 404 && this.#isNamed(url, page) === true;
+    return page.status !== 404 && this.#isStillPublished(url, page) === true;
   }
 
-  #isNamed(url: string, page: StoredPage): boolean | undefined {
-    const { startedAt, goodAt: renderedAt = startedAt } = page;
+  #isStillPublished(url: string, page: StoredPage): boolean | undefined {
+    const { startedAt, lastGoodAt: renderedAt = startedAt } = page;
     const old = { renderedAt, isBeforePublication: isBeforePublication(page) };
     return this.parts.router.isStillPublished(url, old);
   }
@@ -173,10 +173,11 @@ export class Pages {
     // Such a stored page is obsolete, like the blog's last page after a withdrawal.
     if (page.isUnstored) this.#delete(url);
     else if (page.status >= 500 || isWorse) {
-      if (last && last.status !== 404 && this.#isNamed(url, last) === false) this.#delete(url);
+      if (last && last.status !== 404 && this.#isStillPublished(url, last) === false)
+        this.#delete(url);
       if (!good) return { page, cacheStatus: 'rendered' };
-      const goodAt = good.goodAt ?? good.startedAt;
-      const lastGood = { ...good, ...begun, freshSeconds: RETRY_SECONDS, goodAt };
+      const lastGoodAt = good.lastGoodAt ?? good.startedAt;
+      const lastGood = { ...good, ...begun, freshSeconds: RETRY_SECONDS, lastGoodAt };
       if (isLatest) this.#cacheOf(good).set(url, lastGood);
       return { page: lastGood, cacheStatus: 'last-good' };
     } else {

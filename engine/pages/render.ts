@@ -42,7 +42,7 @@ export async function openRenderer(
   build: BuildFiles,
 ): Promise<Render> {
   const { router, scripts } = site;
-  // The page without content: its inline scripts are the site's own.
+  // Inline scripts of the page without content are the site's own.
   const empty = { url: router.notFoundUrl };
   const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
   const inlineScripts = findInlineScripts(body.toString(), scripts.ids);

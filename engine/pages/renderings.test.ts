@@ -107,12 +107,15 @@ it('a page for now replaces a good one only after a publication', async () => {
 it('a search is rendered once for all who request it meanwhile, and stored nowhere', async () => {
   const { pages, render, files, disk } = setUp();
   const url = '/blog?search=a';
-  const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
+  const found = await Promise.all([
+    pages.renderUnstored(url, visitor),
+    pages.renderUnstored(url, visitor),
+  ]);
   expect(found.map(({ cacheStatus }) => cacheStatus)).toEqual(['rendered', 'rendered']);
   expect(render).toHaveBeenCalledTimes(1);
   expect(pages.fromMemory(url)).toBeUndefined();
   expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
-  await pages.search(url, visitor);
+  await pages.renderUnstored(url, visitor);
   expect(render).toHaveBeenCalledTimes(2);
 });
 

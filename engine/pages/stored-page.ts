@@ -11,8 +11,8 @@ export type StoredPage = PageResponse & {
   /** The publication at that time; the page may lack later ones. */
   readonly publication: number;
   readonly freshSeconds: number;
-  /** For a last good page: the start of its own rendering. */
-  readonly goodAt?: number;
+  /** When the rendering of a last good page began; `startedAt` is that of the failed one. */
+  readonly lastGoodAt?: number;
   readonly isUnbounded?: boolean;
 };
 

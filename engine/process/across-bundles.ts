@@ -8,13 +8,13 @@ export function processSingleton<State>(name: string, create: () => State): Stat
 
 /**
  * The base of error classes. `instanceof` compares the name, because each of Next's bundles has its
- * own copy of a class. @param options.isSentence whether the message says all that an operator
+ * own copy of a class. @param options.isForOperators whether the message says all that an operator
  * needs, so that no stack is printed
  */
-export function namedError(name: string, { isSentence = false } = {}) {
+export function namedError(name: string, { isForOperators = false } = {}) {
   return class extends Error {
     override readonly name = name;
-    readonly isSentence = isSentence;
+    readonly isForOperators = isForOperators;
     static override [Symbol.hasInstance](value: unknown): boolean {
       return value instanceof Error && value.name === name;
     }
@@ -22,6 +22,6 @@ export function namedError(name: string, { isSentence = false } = {}) {
 }
 
 /** Whether the message says all that an operator needs. */
-export function isSentence(error: unknown): error is Error {
-  return error instanceof Error && (error as { isSentence?: boolean }).isSentence === true;
+export function isForOperators(error: unknown): error is Error {
+  return error instanceof Error && (error as { isForOperators?: boolean }).isForOperators === true;
 }

@@ -1,9 +1,9 @@
 import { printable } from '../text/text';
-import { isSentence, namedError } from './across-bundles';
+import { isForOperators, namedError } from './across-bundles';
 
-export class UsageError extends namedError('UsageError', { isSentence: true }) {}
+export class UsageError extends namedError('UsageError', { isForOperators: true }) {}
 
-export class CommandError extends namedError('CommandError', { isSentence: true }) {}
+export class CommandError extends namedError('CommandError', { isForOperators: true }) {}
 
 /** Prints a failure that the user can fix as one sentence. Any failure sets exit code 1. */
 export async function command(usage: string, main: () => Promise<void>): Promise<void> {
@@ -12,7 +12,7 @@ export async function command(usage: string, main: () => Promise<void>): Promise
   } catch (error) {
     const { code, message } = error as Error & { code?: unknown };
     const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
-    console.error(isUsage || isSentence(error) ? printable(message) : error);
+    console.error(isUsage || isForOperators(error) ? printable(message) : error);
     if (isUsage) console.error(usage);
     process.exitCode = 1;
   }

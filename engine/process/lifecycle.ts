@@ -1,11 +1,11 @@
 /** `prerendering`: the port is open; `ready`: a load balancer may send requests. */
-export const life: {
+export const processState: {
   phase: 'starting' | 'prerendering' | 'ready' | 'stopping';
   version: string;
 } = { phase: 'starting', version: 'unknown' };
 
-/** None calls the API, because stored pages are sent while the API fails. */
+/** The health checks. None calls the API, because stored pages are sent while the API fails. */
 export const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
-  '/healthz': () => [200, `ok ${life.version}\n`],
-  '/readyz': () => (life.phase === 'ready' ? [200, 'ready\n'] : [503, 'not ready\n']),
+  '/healthz': () => [200, `ok ${processState.version}\n`],
+  '/readyz': () => (processState.phase === 'ready' ? [200, 'ready\n'] : [503, 'not ready\n']),
 };

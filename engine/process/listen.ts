@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { namedError } from './across-bundles';
 
-class ListenError extends namedError('ListenError', { isSentence: true }) {}
+class ListenError extends namedError('ListenError', { isForOperators: true }) {}
 
 /** A port of this machine, with the names of its settings. */
 export type Port = {

@@ -61,5 +61,8 @@ export function inBackground<Result>(work: () => Result): Result {
   return outsideRequest(() => withRequestContext(backgroundContext(), work));
 }
 
-/** Timers of the function would otherwise keep the request's context in memory. */
+/**
+ * Calls a function without the request's context, because timers that the function starts would
+ * keep the context in memory.
+ */
 export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -16,10 +16,13 @@ export class TimeLimitError extends namedError('TimeLimitError') {
   }
 }
 
-/** A limit is so many timers in a row: between them, a busy process reads what has arrived. */
+/** Consecutive timers of a limit. Between them, a busy process reads what has arrived. */
 const PARTS = 10;
 
-/** A time limit that is not reached too early in a busy process. */
+/**
+ * A time limit in several parts, because a single timer in a busy process may end before the
+ * process has read a response that arrived in time.
+ */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -7,14 +7,14 @@ import { yieldToEventLoop } from '../process/time';
 
 export class TooBusyError extends namedError('TooBusyError') {
   constructor() {
-    super('Too much waits');
+    super('The queue is full');
   }
 }
 
 /** The refused work of this process by the queue's name, for its metrics. */
 export const queues = processSingleton('queues', () => new Map<string, { refused: number }>());
 
-/** Equal work has the same key, and is wanted until its signal aborts. */
+/** `key`: the same for equal work; `signal`: aborts when nobody waits for this call any more. */
 type Wanted = { key?: string | undefined; signal?: AbortSignal | undefined };
 
 /** A few slots for work, a bounded queue in front of them, and one result for all equal work. */
@@ -68,7 +68,7 @@ export class BoundedQueue {
 const SLOTS = { ofRoute: 32, background: 4 };
 /** The share of a network for a class on a route. */
 const SHARE = { slots: 4, waiting: 500 };
-/** Checks whether visitors wait. */
+/** How often, and how many times, background work checks whether visitors wait. */
 const CHECKS = { everyMs: 100, times: 50 };
 
 export type Requester = Pick<RequestContext, 'workClass' | 'client' | 'signal' | 'route'>;

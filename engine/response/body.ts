@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
 
-/** Texts beyond this stay without the strongest compression. */
+/** Bodies that may wait for the strongest compression; further ones do without it. */
 const MAX_WAITING = 200;
 /** Bytes. A larger text is compressed less, so that others need not wait. */
 const LARGE_BYTES = 256_000;
@@ -50,7 +50,7 @@ export class Body {
     return body;
   }
 
-  /** No promise if the smallest copies are made. */
+  /** The bytes in an encoding: at once if they are compressed already, otherwise a promise. */
   in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.bytes;
     const smallest = this.copies[encoding];

@@ -70,7 +70,7 @@ export function postedForm(): PostedForm {
 /** The headers are the site's own, with names in lower case. */
 export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders; body: Content };
 
-/** Its headers are those besides the headers of all responses. */
+/** `headers` are added to those of all responses. */
 export type PageResponse = Readonly<ResponseOf<Body>> & {
   /** Absent if the page is for one request alone. */
   readonly freshSeconds?: number;

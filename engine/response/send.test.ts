@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { life } from '../process/lifecycle';
+import { processState } from '../process/lifecycle';
 import { receive } from '../testing/test-site';
 import { Body } from './body';
 import { chooseEncoding, type FinishedResponse, Sender } from './send';
@@ -157,12 +157,12 @@ it.each([
 });
 
 it('a process that stops ends its connections', async () => {
-  life.phase = 'stopping';
+  processState.phase = 'stopping';
   body.end();
   for (const path of ['/page', '/streamed', '/anything']) {
     expect((await get(path)).headers.connection).toBe('close');
   }
-  life.phase = 'ready';
+  processState.phase = 'ready';
   expect((await get('/page')).headers.connection).toBe('keep-alive');
 });
 

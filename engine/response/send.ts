@@ -6,7 +6,7 @@ import type {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
-import { life } from '../process/lifecycle';
+import { processState } from '../process/lifecycle';
 import { Body, type Encoding } from './body';
 import type { ResponseOf } from './page-response';
 import { SMALL_BYTES } from './small-bytes.mjs';
@@ -112,7 +112,7 @@ export class Sender {
       begun.end(request.method === 'HEAD' ? undefined : bytes);
     };
     const bytes = body.in(encoding);
-    // Without the cost of a promise for most bodies, which are compressed already.
+    // Most bodies are compressed already, and are sent without the cost of a promise.
     if (!('then' in bytes)) write(bytes, encoding);
     else {
       bytes.then(
@@ -148,7 +148,8 @@ export class Sender {
   }
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
-    if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
+    if (processState.phase === 'stopping' || hasUnreadBody(response.req))
+      headers.connection = 'close';
     // A cache may otherwise keep a failure for any time (RFC 9111, 4.2.2).
     if (status >= 400) headers['cache-control'] ??= NO_STORE['cache-control'];
     if (!this.isShared) {
@@ -167,7 +168,7 @@ function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
 
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Parsing thousands of encodings would take long. */
+/** Characters. A longer header is not parsed, because thousands of encodings would take long. */
 const MAX_ACCEPT = 500;
 
 /** The preferred encoding, the smallest of equal ones; `identity` if the client accepts none. */

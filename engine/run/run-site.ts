@@ -12,8 +12,8 @@ import { NextApp, openEntries } from '../pages/next-app';
 import { MAX_FILES, Pages } from '../pages/pages';
 import { prerender } from '../pages/prerender';
 import { openRenderer } from '../pages/render';
-import { isSentence } from '../process/across-bundles';
-import { life } from '../process/lifecycle';
+import { isForOperators } from '../process/across-bundles';
+import { processState } from '../process/lifecycle';
 import { openPublications } from '../publication/publication';
 import { Admission } from '../queue/slots';
 import { openRedis } from '../redis/redis';
@@ -29,15 +29,15 @@ export async function runSite(site: Site): Promise<void> {
   // Like in Next, an exception in one request must not abort the others.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
-    if (life.phase === 'starting') process.exit(1);
+    if (processState.phase === 'starting') process.exit(1);
   });
   try {
     await start(site);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isForOperators = isSentence(error);
-    if (!isForOperators || !writeToTerminal(error.message, 'stderr')) {
-      console.error(isForOperators ? error.message : error);
+    const isExplained = isForOperators(error);
+    if (!isExplained || !writeToTerminal(error.message, 'stderr')) {
+      console.error(isExplained ? error.message : error);
     }
     process.exit(1);
   }
@@ -46,7 +46,7 @@ export async function runSite(site: Site): Promise<void> {
 async function start(site: Site): Promise<void> {
   const startedAt = performance.now();
   const settings = site.settings();
-  life.version = site.version;
+  processState.version = site.version;
   const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
 
   const files = readStaticFiles(site.filesForEveryOrigin);
@@ -86,8 +86,8 @@ async function start(site: Site): Promise<void> {
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
-    if (life.phase === 'stopping') return;
-    life.phase = 'stopping';
+    if (processState.phase === 'stopping') return;
+    processState.phase = 'stopping';
     stopping.abort();
     log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
     const closers = [() => entries.idle(), () => started.close?.()];
@@ -97,13 +97,13 @@ async function start(site: Site): Promise<void> {
 
   await server.listen(PORT, HOST);
   if (stopping.signal.aborted) return;
-  life.phase = 'prerendering';
+  processState.phase = 'prerendering';
   await prerender(site.prerender, pages, stopping.signal);
   void entries.loadAll();
   if (stopping.signal.aborted) return;
-  life.phase = 'ready';
+  processState.phase = 'ready';
   log('info', 'The site is ready', {
-    version: life.version,
+    version: processState.version,
     port: PORT,
     siteUrl: settings.SITE_URL,
     api: started.description,

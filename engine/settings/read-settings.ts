@@ -6,7 +6,7 @@ import { namedError } from '../process/across-bundles';
 export type Variables = Record<string, string | undefined>;
 
 /** An error whose message names each invalid variable and its rule. */
-export class EnvError extends namedError('EnvError', { isSentence: true }) {}
+export class EnvError extends namedError('EnvError', { isForOperators: true }) {}
 
 /**
  * An empty value counts as unset.

@@ -126,7 +126,7 @@ export async function startSite({
     pages: {
       fromMemory: () => undefined,
       get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, cacheStatus: 'rendered' }),
-      search: async (url) => ({ page: pageOf(url), cacheStatus: 'rendered' }),
+      renderUnstored: async (url) => ({ page: pageOf(url), cacheStatus: 'rendered' }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },

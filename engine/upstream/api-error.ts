@@ -9,7 +9,7 @@ import { namedError } from '../process/across-bundles';
  */
 type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
-export class ApiError extends namedError('ApiError', { isSentence: true }) {
+export class ApiError extends namedError('ApiError', { isForOperators: true }) {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,

@@ -96,8 +96,9 @@ export async function readJson(
 class ListCutter {
   frame = '';
   #place: 'before' | 'in' | 'after';
-  /** Open brackets now, and between two items of the list. */
+  /** Open brackets at this character. */
   #depth = 0;
+  /** Open brackets between two items of the list. */
   #listDepth = 0;
   #isInString = false;
   /** 1 if a backslash at the end of a chunk escapes the next one's first character. */

@@ -4,7 +4,7 @@ import { type Article, readArticles } from '../publisher-api';
 import { env } from '../site/settings/env';
 import { foldTexts } from './matches';
 
-/** An article as lists store it: without its body, and with a field for what a card shows of it. */
+/** An article as lists store it: without its body and its uploads. */
 export type ArticleSummary = Omit<Article, 'content' | 'media'>;
 
 export function summaryOf({ content: _, media: __, ...summary }: Article): ArticleSummary {

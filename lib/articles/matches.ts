@@ -41,7 +41,7 @@ function texts({ title, description }: Searchable): string[] {
   return [title, description ?? ''];
 }
 
-/** Characters of the longest list and of its folded texts. */
+/** Characters that are cached: the texts of the longest list, as they are and folded. */
 const MAX_CHARACTERS = 2 * limits.items * (limits.title + limits.description);
 
 /** Folded texts by text, because a newer list and the results of searches repeat the texts. */

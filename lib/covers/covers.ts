@@ -31,7 +31,7 @@ export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;
 /** Covers in progress: each waits for the publisher's API with up to 15 MB in memory. */
 const SLOTS = 8;
-type Wanting = Pick<RequestContext, 'signal'>;
+type Requester = Pick<RequestContext, 'signal'>;
 /** The widths of prerendered covers, most requested first. */
 const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds of prerendering, which keeps the processor busy. */
@@ -59,7 +59,7 @@ export class Covers {
    * @throws {TooBusyError} when too many others are in progress
    * @throws the signal's reason when the request is aborted
    */
-  async get(wanted: WantedCover, by: Wanting): Promise<Cover | undefined> {
+  async get(wanted: WantedCover, by: Requester): Promise<Cover | undefined> {
     const { id, upload } = wanted;
     const stored = await this.#store.get(nameOf(wanted));
     const isPublic =
@@ -83,7 +83,7 @@ export class Covers {
     });
   }
 
-  #makeInSlot(wanted: WantedCover, by: Wanting): Promise<Cover> {
+  #makeInSlot(wanted: WantedCover, by: Requester): Promise<Cover> {
     return this.#queue.run(() => this.#make(wanted), { key: nameOf(wanted), ...by });
   }
 

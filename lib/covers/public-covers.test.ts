@@ -6,7 +6,7 @@ import {
   isPublicArticle,
   isPublicCover,
   isWithdrawnCover,
-  publishCovers,
+  makeCoversPublic,
   shownCovers,
 } from './public-covers';
 
@@ -27,7 +27,7 @@ const listIs = (articles: typeof LIST, isExpired = false, ageMs = 60_000) => {
   jest.mocked(lastGoodList).mockReset().mockReturnValue(last);
   listed.mockReset().mockResolvedValue(articles);
 };
-const show = (id: string, cover_image: string) => publishCovers([{ id, cover_image }]);
+const show = (id: string, cover_image: string) => makeCoversPublic([{ id, cover_image }]);
 
 beforeEach(() => listIs(LIST));
 

@@ -18,7 +18,7 @@ const shown = processSingleton(
 );
 
 /** Makes the covers of articles public, because a page shows them. */
-export function publishCovers(articles: readonly WithCover[]): void {
+export function makeCoversPublic(articles: readonly WithCover[]): void {
   // While the list is older than the last publication, the cover may be withdrawn: publication 0.
   const shownIn = lastGoodList()?.isExpired ? 0 : publication();
   for (const { id, cover_image: upload } of articles) {

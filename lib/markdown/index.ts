@@ -2,7 +2,7 @@ import { contentHash, log, markIncomplete, processSingleton, SwrCache } from '..
 import { articleHref } from '../articles/article-naming';
 import type { Article } from '../publisher-api';
 import { uploadKey } from '../publisher-api/contract';
-import { ROUTES } from '../site/routes';
+import { pagePaths } from '../site/all-pages';
 import { env } from '../site/settings/env';
 import { picturePath } from '../site/urls/paths';
 import { siteUrl } from '../site/urls/site-url';
@@ -40,9 +40,6 @@ function sizeOf(outcome: Outcome): number {
   return 2 * (page.length + html.length + excerpt.length);
 }
 
-/** The paths of pages without a parameter. */
-export const PAGES = Object.keys(ROUTES).filter((route) => !route.includes('['));
-
 export type UploadPath = (name: string) => string;
 
 /**
@@ -77,7 +74,7 @@ export function markdownInput(
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
-    pages: PAGES,
+    pages: pagePaths(),
     uploads: media.map((name) => {
       const target = { name, file: uploadKey(id, name), path: uploadPath(name) };
       return { ...target, size: sizes.get(name) };

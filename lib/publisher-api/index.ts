@@ -105,13 +105,13 @@ export function readArticlesByTags(tags: readonly string[], onArticle: OnArticle
 
 /** GET /articles/single?id= */
 export const getArticleById = (article: string) =>
-  inEitherForm(article, (id) =>
+  inEitherNormalization(article, (id) =>
     getJson('/articles/single', { ...ONE, query: { id } }, parseArticle),
   );
 
 /** GET /articles/by_name?name= */
 export const getArticleByName = (article: string) =>
-  inEitherForm(article, (name) =>
+  inEitherNormalization(article, (name) =>
     getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle),
   );
 
@@ -134,14 +134,14 @@ export async function getRedirect(slug: string) {
   if (UNSAFE_SEGMENT.test(slug) || !slug.isWellFormed()) {
     throw new ApiError('not-found', 'No such short link');
   }
-  return inEitherForm(slug, (input) =>
+  return inEitherNormalization(slug, (input) =>
     getJson(`/redirects/byInput/${encodeURIComponent(input)}`, SMALL, parseRedirect),
   );
 }
 
 /** Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name} */
 export const openUpload = (id: string, upload: string, request: FileRequest) =>
-  inEitherForm(uploadKey(id, upload), (key) =>
+  inEitherNormalization(uploadKey(id, upload), (key) =>
     openFile('/articles/file', { article_file: key }, request),
   );
 
@@ -154,7 +154,7 @@ export const openResource = (file: string, request: FileRequest) =>
  * nothing, calls it with the decomposed form (NFD), because an API that compares bytes may have
  * file names of a Mac.
  */
-async function inEitherForm<Result>(
+async function inEitherNormalization<Result>(
   name: string,
   call: (name: string) => Promise<Result>,
 ): Promise<Result> {

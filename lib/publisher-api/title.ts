@@ -26,11 +26,12 @@ const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r
  */
 export function withoutTitle(body: string, title: string): string {
   const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];
-  if (heading === undefined || key(underHash ?? underlined ?? '') !== key(title)) return body;
+  if (heading === undefined || comparable(underHash ?? underlined ?? '') !== comparable(title))
+    return body;
   return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
 }
 
 /** A heading for comparison, without number signs, because Markdown allows them at its end. */
-function key(text: string): string {
+function comparable(text: string): string {
   return fold(text.replaceAll('#', ''));
 }

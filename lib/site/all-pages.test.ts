@@ -52,7 +52,7 @@ it.each([
 ])('refuses %s with a sentence', (name, text, sentence) => {
   expect(() => read({ [name]: text })).toThrow(sentence);
   expect(() => readTextPages(new Set(['blog']), folder)).toThrow(
-    expect.objectContaining({ isSentence: true }),
+    expect.objectContaining({ isForOperators: true }),
   );
 });
 

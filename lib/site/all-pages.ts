@@ -5,13 +5,14 @@ import * as z from 'zod';
 import { namedError } from '../../engine';
 import { pages, type SitePage } from './pages';
 import { ROUTES } from './routes';
+import type { Path } from './urls/paths';
 
 /** The folder of the brand's Markdown pages, below the project or the folder to deploy. */
 const FOLDER = 'brand/pages';
 
 export type TextPage = SitePage & { markdown: string };
 
-export class TextPageError extends namedError('TextPageError', { isSentence: true }) {}
+export class TextPageError extends namedError('TextPageError', { isForOperators: true }) {}
 
 /** First segments of paths that routes and the engine use, so that no Markdown page may. */
 const RESERVED = new Set([
@@ -40,6 +41,10 @@ export function textPages(): readonly TextPage[] {
 /** Every page with a fixed address: the rows of the table, then the brand's Markdown files. */
 export function allPages(): readonly SitePage[] {
   return [...Object.values(pages), ...textPages()];
+}
+
+export function pagePaths(): readonly Path[] {
+  return allPages().map((page) => page.path);
 }
 
 /**

@@ -12,6 +12,7 @@ it.each([
   ],
   ['../there', { kind: 'article', segment: 'there', fragment: '' }],
   ['../blog', { kind: 'page' }],
+  ['../privacy', { kind: 'page' }],
   ['#a%20b', { kind: 'article', segment: 'here', fragment: 'a b' }],
   ['#part:~:text=word', { kind: 'article', segment: 'here', fragment: 'part' }],
   ['/article/%C3%BCber%2Funs', { kind: 'article', segment: 'über/uns', fragment: '' }],

@@ -1,7 +1,7 @@
 import { decodePercent, parseUrl } from '../../engine/text';
-import { PAGES } from '../../lib/markdown';
 import { linkToArticle } from '../../lib/markdown/worker/article-links';
 import { isPublicFile } from '../../lib/markdown/worker/media';
+import { pagePaths } from '../../lib/site/all-pages';
 import { router } from '../../lib/site/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';
 
@@ -16,7 +16,7 @@ type Destination =
 
 /** The target of a link on a page, as a browser and the site's server resolve it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
-  const url = href.trim() === '' ? undefined : parseUrl(linkToArticle(href, PAGES), pageUrl);
+  const url = href.trim() === '' ? undefined : parseUrl(linkToArticle(href, pagePaths()), pageUrl);
   if (!url) return { kind: 'nothing' };
   if (!/^https?:$/.test(url.protocol)) return { kind: 'other' };
   if (url.origin !== new URL(pageUrl).origin) return { kind: 'external', url: url.href };

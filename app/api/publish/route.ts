@@ -7,11 +7,11 @@ import {
   readBody,
   requestContext,
 } from '@/engine';
+import { MAX_PUBLICATION_BYTES } from '@/lib/constants';
 import { env } from '@/lib/site/settings/env';
 
 /** Requests per minute: a limit for the publisher, and the same for each other client. */
 const REQUESTS_PER_MINUTE = 30;
-const MAX_BODY_BYTES = 4_096;
 
 const isWithinLimit = createRateLimit('publish', REQUESTS_PER_MINUTE);
 
@@ -28,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!authorised) {
     return errorResponse(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
   }
-  const body = await readBody(request, MAX_BODY_BYTES);
+  const body = await readBody(request, MAX_PUBLICATION_BYTES);
   if (body === undefined) return errorResponse(413, 'The body is too long.');
   const publication = parsePublication(body);
   if ('error' in publication) return errorResponse(400, publication.error);

@@ -9,7 +9,7 @@ import { articleHref, isNamedBy } from '@/lib/articles/article-naming';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { problemTitles } from '@/lib/brand/labels';
 import { coverSources } from '@/lib/covers/cover-urls';
-import { publishCovers } from '@/lib/covers/public-covers';
+import { makeCoversPublic } from '@/lib/covers/public-covers';
 import { correctedPath } from '@/lib/site/router/mistyped-url';
 import { parsedUrl } from '@/lib/site/routes';
 import { ARTICLE_PATH, articlePath } from '@/lib/site/urls/paths';
@@ -39,7 +39,7 @@ export default async function ArticlePage() {
   }
   // An article that the URL does not name gets no canonical URL, because an API may return any.
   redirectToCanonical(path, isNamedBy(page.article, slug) ? articleHref(page.article) : 'other');
-  publishCovers([page.article, ...page.related]);
+  makeCoversPublic([page.article, ...page.related]);
   return (
     <PageLayout path={path}>
       <StructuredData graph={articleGraph(page.article)} />

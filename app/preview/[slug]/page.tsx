@@ -13,7 +13,7 @@ import { fillIn } from '@/engine/text';
 import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { dateAndTime } from '@/lib/brand/dates';
 import { previewLabels, problemTitles } from '@/lib/brand/labels';
-import { publishCovers } from '@/lib/covers/public-covers';
+import { makeCoversPublic } from '@/lib/covers/public-covers';
 import { parsedUrl } from '@/lib/site/routes';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/urls/paths';
 
@@ -42,7 +42,7 @@ export default async function PreviewPage() {
   }
   const { slug, link, page } = preview;
   if (page === 'failed') return <ArticleProblem path={articlePath(slug)} problem="failed" />;
-  publishCovers(page.related);
+  makeCoversPublic(page.related);
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
   return (

@@ -2,7 +2,7 @@ import type { ResolvedRoute } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
 import { contentSourceId } from '../../covers/cover-urls';
-import { publishCovers } from '../../covers/public-covers';
+import { makeCoversPublic } from '../../covers/public-covers';
 import { textPages } from '../all-pages';
 import { type ParsedUrl, ROUTES } from '../routes';
 import { listedUrls, router } from './resolve-url';
@@ -55,7 +55,7 @@ it('by the list, the pages and the API, a URL is known or unlisted', () => {
     ...['/media/covers/a8/of%20list.webp', `/media/covers/a8/unlisted.webp/${WIDTH}`],
   ];
   // A page shows this cover, although no list has it.
-  publishCovers([{ id: 'new', cover_image: 'a.webp' }]);
+  makeCoversPublic([{ id: 'new', cover_image: 'a.webp' }]);
   expect([...known, ...unlisted].filter((url) => kind(url) === 'known')).toEqual(known);
 });
 

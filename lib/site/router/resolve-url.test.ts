@@ -84,9 +84,9 @@ it.each([
   ['/icon-192%2Epng', '/icon-192.png'],
 ])('another percent-encoding leads to the same, and says so: %s to %s', (url, expected) => {
   const resolved = resolve(url, isFile);
-  expect(resolved).toMatchObject({ url: expected, isOtherSpelling: true });
+  expect(resolved).toMatchObject({ url: expected, isNotCanonical: true });
   const canonical = resolve(expected, isFile);
-  expect(canonical).toEqual({ ...resolved, isOtherSpelling: false });
+  expect(canonical).toEqual({ ...resolved, isNotCanonical: false });
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   ...['/article/%2541bc', '/article/...', "/article/it's", "/r/$!&'()*+,;=:@"],
 ])('the canonical percent-encoding is that of browsers: %s', (url) => {
   expect(resolveUrl(url)).toEqual({ type: 'page', url });
-  expect(resolve(url, isFile)).toMatchObject({ isOtherSpelling: false });
+  expect(resolve(url, isFile)).toMatchObject({ isNotCanonical: false });
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
 });
 

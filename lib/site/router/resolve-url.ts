@@ -95,7 +95,7 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-/** Whether names in a path are listed. Routes missing here do no work for an unlisted name. */
+/** Whether the names in a path are listed. All URLs of a route without an entry are known. */
 const IS_KNOWN: { readonly [route in Route]?: (parameters: readonly string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,

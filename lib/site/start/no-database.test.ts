@@ -6,6 +6,6 @@ jest.mock('libsql', () => {
 
 it('without a native part of the database the start ends in a sentence that says what to do', async () => {
   const message = /^libsql.*npm ci --include=optional.*API_BASE_URL\.$/;
-  const sentence = { isSentence: true, message: expect.stringMatching(message) };
+  const sentence = { isForOperators: true, message: expect.stringMatching(message) };
   await expect(prepareSite()).rejects.toMatchObject(sentence);
 });

@@ -8,7 +8,7 @@ import { metrics } from '../metrics';
 import { env } from '../settings/env';
 import { settingWarnings } from '../settings/warnings';
 
-class NoDatabaseError extends namedError('NoDatabaseError', { isSentence: true }) {}
+class NoDatabaseError extends namedError('NoDatabaseError', { isForOperators: true }) {}
 
 const NO_DATABASE =
   'libsql, the database of contact messages, has no native part on this machine: install the packages on this machine, with their optional ones (npm ci --include=optional), or set API_BASE_URL.';

@@ -8,7 +8,7 @@ import type { Finding } from '../report';
 /* Text that was meant as markup but is shown as typed: the rest after code, links and other
    markup. Repetitions in the patterns are limited, because a hostile text could make them slow. */
 
-/** Replaces everything that is not text. */
+/** A placeholder for code, links, HTML and other markup, so that no pattern matches in it. */
 const GONE = '\uFFFC';
 /** Spaces that Markdown does not treat as spaces, and zero-width characters. */
 const SPACES = /[\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\u00AD\uFEFF]/g;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { TooBusyError } from '@/engine';
+import { TimeLimitError, TooBusyError } from '@/engine';
 import { testContext, withRequestContext } from '@/engine/testing';
 import { coverSources } from '@/lib/covers/cover-urls';
 import { siteCovers } from '@/lib/covers/covers';
@@ -59,6 +59,7 @@ it.each([
   ['is missing', 404, null, async () => undefined],
   ['breaks off', 502, null, () => Promise.reject(new ApiError('invalid', 'cut'))],
   ['cannot be read', 503, null, () => Promise.reject(new ApiError('unavailable', 'down'))],
+  ['waits too long for the list', 503, null, () => Promise.reject(new TimeLimitError(1_000))],
   ['waits for too many others', 503, '5', () => Promise.reject(new TooBusyError())],
 ])('is a status alone if the cover %s: %d', async (_, status, retryAfter, read) => {
   get.mockImplementation(read);
@@ -66,6 +67,21 @@ it.each([
   expect([response.status, await response.text()]).toEqual([status, '']);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('retry-after')).toBe(retryAfter);
+});
+
+it('is no error for a client who has left', async () => {
+  const left = new AbortController();
+  get.mockImplementation(() => {
+    left.abort();
+    return Promise.reject(left.signal.reason);
+  });
+  const context = testContext({ signal: left.signal });
+  expect((await withRequestContext(context, () => respond())).status).toBe(503);
+});
+
+it('leaves a bug to Next, which logs it', async () => {
+  get.mockRejectedValue(new TypeError('a bug'));
+  await expect(respond()).rejects.toThrow('a bug');
 });
 
 describe('the placeholder', () => {

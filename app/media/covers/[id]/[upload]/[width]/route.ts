@@ -1,4 +1,4 @@
-import { RETRY_SECONDS, requestContext, TooBusyError } from '@/engine';
+import { RETRY_SECONDS, requestContext, TimeLimitError, TooBusyError } from '@/engine';
 import { siteCovers, UNUSABLE_SECONDS } from '@/lib/covers/covers';
 import { coverFormat } from '@/lib/covers/make-cover';
 import { PictureError } from '@/lib/media/pixel-budget';
@@ -12,8 +12,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { id, upload, width } = await params;
   const requested = { id, upload, width: Number(width) };
   const format = coverFormat(request.headers.get('accept'));
+  const client = requestContext() ?? {};
   try {
-    const cover = await siteCovers().get({ ...requested, format }, requestContext() ?? {});
+    const cover = await siteCovers().get({ ...requested, format }, client);
     if (!cover) return withoutCover(404);
     return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
   } catch (error) {
@@ -21,8 +22,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
     if (error instanceof TooBusyError)
       return withoutCover(503, { 'Retry-After': String(RETRY_SECONDS) });
-    const isBrokenOff = error instanceof ApiError && error.kind === 'invalid';
-    return withoutCover(isBrokenOff ? 502 : 503);
+    if (error instanceof ApiError) return withoutCover(error.kind === 'invalid' ? 502 : 503);
+    if (error instanceof TimeLimitError || client.signal?.aborted) return withoutCover(503);
+    throw error;
   }
 }
 
