@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Screens with the same layout as another one. */
 const ALIKE = [
   ...['blog-page-2', 'blog-tag', 'blog-search', 'odd-covers', 'odd-cover', 'contact-failed'],
-  ...['article-missing', 'article-failed', 'redirect-missing', 'redirect-failed'],
+  ...['article-plain', 'article-missing', 'article-failed', 'redirect-missing', 'redirect-failed'],
   ...textPages()
     .slice(1)
     .map(({ share }) => share),

@@ -115,15 +115,12 @@ test.describe('one site', () => {
     }
   });
 
-  test('fields and banners of megabytes, in every article', async () => {
+  test('fields and banners of megabytes', async () => {
     const tags = Array.from({ length: 100_000 }, (_, number) => `tag-${number}`);
     const fields = [
       { tags },
-      { tags: ['x'.repeat(3.9 * MEGABYTE)] },
       { description: 'x'.repeat(8 * MEGABYTE) },
-      { name: 'x-'.repeat(1.9 * MEGABYTE) },
-      { body: 'x '.repeat(1.9 * MEGABYTE) },
-      { uploads: tags },
+      { name: 'x-'.repeat(1.9 * MEGABYTE), body: 'x '.repeat(1.9 * MEGABYTE) },
     ];
     const slugs = fields.map((_, number) => `costly-${number}`);
     put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`costly-${at}`, field)])));
