@@ -14,6 +14,7 @@ export {
   makeRouter,
   parametersOf,
   type Routed,
+  routeFinder,
   toPath,
 } from './http/router';
 export { Island } from './islands/island';

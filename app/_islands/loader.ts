@@ -1,4 +1,4 @@
-import { applyTheme, root, toggleTheme } from '@/components/scripts/theme';
+import { applyTheme, rootData, toggleTheme } from '@/components/scripts/theme';
 import { closest } from '@/engine/islands/loader';
 
 /* The inline script before the main part of each document, which hydrates islands and switches the
@@ -14,5 +14,5 @@ addEventListener('click', (event) => {
 
 // This theme's scene is requested early, because it is a lazy picture (scene-picture.tsx).
 const scenes = document.querySelector<HTMLElement>('[data-page-top]')?.dataset;
-const scene = scenes?.[root().theme as string];
+const scene = scenes?.[rootData().theme as string];
 if (scene) Object.assign(new Image(), { fetchPriority: 'high', src: scene });

@@ -62,7 +62,7 @@ export const contact = {
       {
         question: 'Can we work with other publishers too?',
         answer:
-          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, as a store page has one account.',
+          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, because a store page has one account.',
       },
       {
         question: 'What if we need something you do not offer?',

@@ -8,12 +8,12 @@ export const THEME_KEY = 'theme';
 const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
 /** The root element's data attributes; `theme` is the current theme. */
-export const root = () => document.documentElement.dataset;
+export const rootData = () => document.documentElement.dataset;
 
 /** Applies `light` or else the default theme. */
-export function applyTheme(stored: string | null | undefined = root().theme): void {
+export function applyTheme(stored: string | null | undefined = rootData().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
-  root().theme = theme;
+  rootData().theme = theme;
   // Nothing is set if an extension has removed the element.
   const meta = document.querySelector('[name=theme-color]') ?? {};
   (meta as HTMLMetaElement).content = COLORS[theme];
@@ -26,7 +26,7 @@ export function applyTheme(stored: string | null | undefined = root().theme): vo
  */
 export function toggleTheme(follow?: (theme: string) => void): void {
   const change = () => {
-    const theme = root().theme === 'light' ? 'dark' : 'light';
+    const theme = rootData().theme === 'light' ? 'dark' : 'light';
     applyTheme(theme);
     fromStorage(() => localStorage.setItem(THEME_KEY, theme));
     follow?.(theme);
@@ -58,6 +58,6 @@ export function followTheme(): void {
 /** Repeats a missed storage event for next-themes. */
 function catchUp(): void {
   const newValue = fromStorage(() => localStorage.getItem(THEME_KEY));
-  if (!newValue || newValue === root().theme) return;
+  if (!newValue || newValue === rootData().theme) return;
   dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue }));
 }

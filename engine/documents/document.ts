@@ -73,7 +73,8 @@ export function toDocument(
   const isStreamed = elements.some(
     ({ name, text }) => name === 'template' || STREAMING_SCRIPT.test(text),
   );
-  if (isStreamed) throw new Error('A page was streamed in parts');
+  if (isStreamed)
+    throw new Error('A page was streamed in parts: remove its <Suspense> or loading.tsx');
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');

@@ -68,8 +68,8 @@ export function parametersOf(route: string, parts: readonly string[]): string[] 
   return parts.filter((_, at) => names[at]?.startsWith('['));
 }
 
-/** Finds the route of a canonical URL; undefined without one. */
-function routeFinder<Route extends string>(
+/** Makes a function that finds the route of a canonical URL; undefined without one. */
+export function routeFinder<Route extends string>(
   routes: Readonly<Record<Route, unknown>>,
 ): (url: string) => Route | undefined {
   const patterns = (Object.keys(routes) as Route[])

@@ -97,7 +97,7 @@ export class Pages {
       .run(key, () => this.#inSlot(url))
       .catch((error) => {
         // Without a slot nothing is wrong: a later request tries again.
-        if (!(error instanceof TooBusyError)) logFailure(error, null);
+        if (!(error instanceof TooBusyError)) logFailure(error, null, { route: url });
       });
   }
 

@@ -96,7 +96,7 @@ export const LOST_BODY =
 export const UNSENT = 'Nothing was sent yet. Please check your message, and send it.';
 /** The message field's error for a form from a page of another site. */
 export const OTHER_PAGE =
-  'Nothing was sent yet, as this text came from another site. Please check it, and send it.';
+  'Nothing was sent yet, because this text came from another site. Please check it, and send it.';
 /** The message field's error for a form sent under a name of this site other than SITE_URL. */
 export const OTHER_ADDRESS =
   'Nothing was sent: this form works only at the address below. Please copy your message, and send it from there.';

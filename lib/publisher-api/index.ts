@@ -72,12 +72,12 @@ export function delayMs(): number {
 
 // A function for each call of the API (spec section 7). Each throws ApiError when the API fails.
 
-const SMALL = { maxBytes: limits.smallCall };
-const ONE = { maxBytes: limits.articleCall };
-const LIST = { maxBytes: limits.listCall };
+const SMALL_LIMIT = { maxBytes: limits.smallCall };
+const ARTICLE_LIMIT = { maxBytes: limits.articleCall };
+const LIST_LIMIT = { maxBytes: limits.listCall };
 
 /** GET /banner */
-export const getBanner = () => getJson('/banner', SMALL, parseBanner);
+export const getBanner = () => getJson('/banner', SMALL_LIMIT, parseBanner);
 
 /** GET /banner/all */
 export const getBanners = () => readShortList('/banner/all', 'banners');
@@ -93,31 +93,31 @@ type OnArticle = (article: Article) => void;
 
 /** GET /articles @param search sent to the API unless empty */
 export function readArticles(search: string, onArticle: OnArticle): Promise<void> {
-  const call: Call = search ? { ...LIST, query: { search } } : LIST;
+  const call: Call = search ? { ...LIST_LIMIT, query: { search } } : LIST_LIMIT;
   return readList('/articles', 'articles', call, onArticle);
 }
 
 /** GET /articles/by_tags?tags= */
 export function readArticlesByTags(tags: readonly string[], onArticle: OnArticle): Promise<void> {
-  const call: Call = { ...LIST, query: { tags: tags.join(',') } };
+  const call: Call = { ...LIST_LIMIT, query: { tags: tags.join(',') } };
   return readList('/articles/by_tags', 'articles', call, onArticle);
 }
 
 /** GET /articles/single?id= */
 export const getArticleById = (article: string) =>
   inEitherNormalization(article, (id) =>
-    getJson('/articles/single', { ...ONE, query: { id } }, parseArticle),
+    getJson('/articles/single', { ...ARTICLE_LIMIT, query: { id } }, parseArticle),
   );
 
 /** GET /articles/by_name?name= */
 export const getArticleByName = (article: string) =>
   inEitherNormalization(article, (name) =>
-    getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle),
+    getJson('/articles/by_name', { ...ARTICLE_LIMIT, query: { name } }, parseArticle),
   );
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export const getCover = (name: string) =>
-  getJson('/articles/cover', { ...SMALL, query: { name } }, (body) => body);
+  getJson('/articles/cover', { ...SMALL_LIMIT, query: { name } }, (body) => body);
 
 /**
  * POST /contact; the status of the response decides, and its body is ignored.
@@ -135,7 +135,7 @@ export async function getRedirect(slug: string) {
     throw new ApiError('not-found', 'No such short link');
   }
   return inEitherNormalization(slug, (input) =>
-    getJson(`/redirects/byInput/${encodeURIComponent(input)}`, SMALL, parseRedirect),
+    getJson(`/redirects/byInput/${encodeURIComponent(input)}`, SMALL_LIMIT, parseRedirect),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Visit } from '../../engine';
+import { routeFinder, type Visit } from '../../engine';
 import { decodePercent } from '../../engine/text';
-import { ROUTES, type Route } from '../site/routes';
+import { ROUTES } from '../site/routes';
 import { NOT_FOUND_PATH, SHORT_LINK_PATH } from '../site/urls/paths';
 
 /** The counts of a day, without addresses or anything else that identifies a visitor. */
@@ -71,9 +71,7 @@ function add(table: Record<string, number>, written: string): void {
   table[key] = (table[key] ?? 0) + 1;
 }
 
-const PATTERNS = Object.entries(ROUTES)
-  .filter(([route, type]) => type === 'page' && route.includes('['))
-  .map(([route]) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`));
+const routeOf = routeFinder(ROUTES);
 
 /** A file at the root, such as an icon. */
 const FILE = /^\/[^/]+\.\w+$/;
@@ -81,8 +79,8 @@ const FILE = /^\/[^/]+\.\w+$/;
 /** Whether a path may lead to a page; the status of the response says whether it does. */
 function isPage(path: string): boolean {
   if (path === NOT_FOUND_PATH || FILE.test(path)) return false;
-  const type = ROUTES[path as Route];
-  return type ? type === 'page' : PATTERNS.some((pattern) => pattern.test(path));
+  const route = routeOf(path);
+  return route !== undefined && ROUTES[route] === 'page';
 }
 
 /** Files and endpoints that pages and programs request. */

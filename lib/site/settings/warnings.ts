@@ -29,10 +29,10 @@ export function settingWarnings(
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
     API_BASE_URL &&
       MESSAGES_WEBHOOK_URL &&
-      'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, as they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
+      'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, because they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
     API_BASE_URL &&
       SMTP_URL &&
-      'SMTP_URL and API_BASE_URL are both set: this process sends no mail, as messages go to that API. If the API is `npm run api`, set SMTP_URL and MESSAGES_MAIL_TO there.',
+      'SMTP_URL and API_BASE_URL are both set: this process sends no mail, because messages go to that API. If the API is `npm run api`, set SMTP_URL and MESSAGES_MAIL_TO there.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
       `brand/brand.ts or brand/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,

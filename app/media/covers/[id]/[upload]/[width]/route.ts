@@ -12,9 +12,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { id, upload, width } = await params;
   const requested = { id, upload, width: Number(width) };
   const format = coverFormat(request.headers.get('accept'));
-  const client = requestContext() ?? {};
+  const context = requestContext();
   try {
-    const cover = await siteCovers().get({ ...requested, format }, client);
+    const cover = await siteCovers().get({ ...requested, format }, context ?? {});
     if (!cover) return withoutCover(404);
     return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (error instanceof TooBusyError)
       return withoutCover(503, { 'Retry-After': String(RETRY_SECONDS) });
     if (error instanceof ApiError) return withoutCover(error.kind === 'invalid' ? 502 : 503);
-    if (error instanceof TimeLimitError || client.signal?.aborted) return withoutCover(503);
+    if (error instanceof TimeLimitError || context?.signal?.aborted) return withoutCover(503);
     throw error;
   }
 }

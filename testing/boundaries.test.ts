@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { projectFiles } from '../engine/testing';
-import { filesIn, importsOf } from '../testing/imports';
+import { filesIn, importsOf } from './imports';
 
 /* Imports between folders go down, as docs/architecture.md describes. Folders are those of `lib`
    and `lib/site`, and those at the top level. */

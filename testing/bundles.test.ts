@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesIn, importStatements } from '../testing/imports';
+import { filesIn, importStatements } from './imports';
 
 /* What the bundles of browsers and worker threads may include. */
 
