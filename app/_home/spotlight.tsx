@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not throttled, because browsers send one `pointermove` a frame.
+    // `pointermove` is not throttled, because browsers send one a frame.
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
       const style = light.current?.style;
       if (pointerType !== 'mouse' || !style) return;

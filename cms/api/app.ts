@@ -124,7 +124,7 @@ async function sendFile(c: Context, path: string | undefined): Promise<Response>
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
   if (headers.get('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
   // Other ranges are not passed on, because Hono would respond to them with 206 and the whole file.
-  // It also ignores If-Range.
+  // Hono also ignores If-Range.
   const isRange = /^bytes=\d*-\d*$/.test(headers.get('range') ?? '');
   if (!isRange || (headers.get('if-range') ?? etag) !== etag) headers.delete('range');
   const response = await serveStatic({ path })(c, async () => {});

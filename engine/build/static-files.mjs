@@ -15,7 +15,7 @@ import { SMALL_BYTES } from '../response/small-bytes.mjs';
 /** Relative to the project's folder. */
 const FOLDER = '.next/static-files';
 
-/** Other formats are compressed already. */
+/** Files to compress, because other formats are compressed already. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 
 /**

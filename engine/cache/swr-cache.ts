@@ -53,7 +53,7 @@ type Failure = { error: unknown; endedAt: number; publication: number };
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
-  /** Later callers must not share a call from before a publication. */
+  /** Calls in flight since a publication, because later callers must not share an earlier one. */
   #flights = { publication: 0, calls: new SingleFlight<Entry<Value>, Key>() };
   #inProgress = 0;
 

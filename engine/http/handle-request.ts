@@ -64,7 +64,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
         return sender.sendText(response, 308, '', { location: resolved.url });
       }
 
-      // Again, under the canonical URL, because pages are stored by it.
+      // Looks in memory again, under the canonical URL, because pages are stored by it.
       const responder = resolved.isNotCanonical ? unshared : parts;
       if (sendFromMemory(responder, exchange, resolved.url)) return;
       if (resolved.type === 'file') {

@@ -74,7 +74,7 @@ export function createHttpServer(handle: RequestListener, limits?: Partial<Limit
       // Accepts connections that wait in the backlog.
       await yieldToEventLoop();
       const closed = once(server, 'close');
-      // Not `server.close`: it would end the checks of timeouts, and close connections whose first
+      // `server.close` would also end the checks of timeouts, and close connections whose first
       // request is on its way (Node.js 26).
       NetServer.prototype.close.call(server);
       connections.closeIdle();

@@ -120,7 +120,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       // NFC: names that look the same are the same.
       const parts = sent.map((part) => composed(part, MAX_SEGMENT));
       const encoded = toPath(parts);
-      // Not redirected: a proxy that encodes paths again would cause a loop.
+      // Another encoding is not redirected, because a proxy that encodes paths again would cause a loop.
       const isOtherEncoding = pathname !== encoded;
       if (pathname.startsWith(BUILD_FILES_PATH) || isFile(encoded)) {
         return { type: 'file', url: encoded, isNotCanonical: isOtherEncoding || search !== '' };

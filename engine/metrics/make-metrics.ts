@@ -57,7 +57,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
       for (const [queue, { refused }] of queues) this.inc({ queue }, refused);
     },
   });
-  // Without a value: 0 would mean that Redis is unreachable.
+  // A site without Redis has no value, because 0 would mean that Redis is unreachable.
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;

@@ -72,7 +72,7 @@ export class NextApp {
   }
 }
 
-/** Other headers are Next's and are dropped, except Vary, which loses Next's names. */
+/** Headers that a response keeps. Others are Next's and are dropped; Vary loses Next's names. */
 const OWN_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -108,7 +108,7 @@ type Entry = {
   ) => Promise<void>;
 };
 
-/** Its signature is another one than that of routes. */
+/** The entry point of middleware.ts, whose signature is not that of routes. */
 type MiddlewareEntry = {
   handler: (request: Request, context: Parameters<Entry['handler']>[2]) => Promise<Response>;
 };

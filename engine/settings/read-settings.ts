@@ -43,7 +43,7 @@ export function environment(): Variables {
   return process.env;
 }
 
-/** None without the file `.env`. @throws {EnvError} when it cannot be read, or is not UTF-8 */
+/** The variables of the file `.env`, if it exists. @throws {EnvError} when it cannot be read, or is not UTF-8 */
 export function fileVariables(): Variables {
   return existsSync(/* turbopackIgnore: true */ FILE) ? parseEnv(readText()) : {};
 }

@@ -1,13 +1,15 @@
 /* Pure functions of text: a public API that browsers and workers may load as well. */
 
-export { type CountForms, fillIn, fillInCount } from './fill-in';
 export { fold } from './fold';
 export { readDate } from './read-date';
 export {
+  type CountForms,
   composed,
   count,
   cut,
   escapeMarkup,
+  fillIn,
+  fillInCount,
   hasControlCharacters,
   isolate,
   loggedPath,

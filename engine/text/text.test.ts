@@ -1,6 +1,8 @@
 import {
   composed,
   escapeMarkup,
+  fillIn,
+  fillInCount,
   hasControlCharacters,
   isolate,
   oneLine,
@@ -79,4 +81,20 @@ it('letters are composed, unless the text is longer than so many letters can be'
   expect(composed(letter.normalize('NFD').repeat(200), 200)).toBe(letter.repeat(200));
   const long = 'e\u0301'.repeat(401);
   expect(composed(long, 200)).toBe(long);
+});
+
+it('replaces each name by its value, once, and keeps a name without one', () => {
+  const values = { share: '30%', amount: '{share}' };
+  expect(fillIn('{share} of {amount}: {share} {no} {}', values)).toBe(
+    '30% of {share}: 30% {no} {}',
+  );
+});
+
+it.each([
+  ['en', 1, '1 tag'],
+  ['en', 2, '2 tags'],
+  ['en', 0, '0 tags'],
+  ['ja', 1, '1 tags'],
+])('takes the plural of the language: %s, %d', (locale, count, text) => {
+  expect(fillInCount({ one: '{count} tag', other: '{count} tags' }, count, locale)).toBe(text);
 });

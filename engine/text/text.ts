@@ -96,3 +96,17 @@ const MARKUP_ENTITIES: Record<string, string> = {
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => MARKUP_ENTITIES[character] ?? character);
 }
+
+/** Replaces each `{name}`. A name without a value stays. */
+export function fillIn(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Texts for the plural forms of a language: in English one for 1, and one for other numbers. */
+export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The text for a number, with `{count}` filled in: `1 tag`, `2 tags`. */
+export function fillInCount(forms: CountForms, count: number, locale: string): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return fillIn(forms[form] ?? forms.other, { count: String(count) });
+}

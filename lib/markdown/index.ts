@@ -26,7 +26,7 @@ const outcomes = processSingleton(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      // Not stored without a free thread: the next page with the text renders it again.
+      // A text that found no free thread is rendered again for the next page with it.
       lifetimeMs: (outcome) => (outcome === 'busy' ? 0 : Number.POSITIVE_INFINITY),
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },

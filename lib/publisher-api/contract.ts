@@ -49,7 +49,7 @@ const wireArticle = z.object({
   }),
   slug: optionalIdentity(limits.slug).describe('Its URL: /article/{slug}'),
   description: shown(limits.description),
-  // Not trimmed, because white space at the start of Markdown has a meaning.
+  // The body is not trimmed, because white space at the start of Markdown has a meaning.
   body: shown(limits.body, false).describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),

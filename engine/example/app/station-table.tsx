@@ -3,7 +3,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { Station } from '../stations';
 
-/** By name, or by wind with the strongest first. */
+/** The order of the table: by name, or by wind with the strongest first. */
 export type Order = 'place' | 'wind';
 
 /** A table of stations. Its headings sort it in place or, without JavaScript, are links. */
