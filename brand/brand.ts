@@ -43,7 +43,7 @@ export const brand = {
   company: [
     'Kindling Games Ltd (an example)',
     'registered in England and Wales, no. 00000000',
-    'VAT GB\u00A0000\u00A00000\u00A000',
+    'VAT\u00A0GB\u00A0000\u00A00000\u00A000',
     'represented by Ada Example',
   ] as readonly string[],
   /** Target of the last call to action on the home page. */

@@ -44,13 +44,13 @@ export default function AboutPage() {
               <a href={brand.contract}>{contract}</a>
             </p>
           )}
-          <Ask games={games} />
           {example && (
             <p id="example" className={labels.label}>
               {example}
             </p>
           )}
         </div>
+        <Ask games={games} />
       </section>
       <section className={split.split}>
         <div className={`${section.head} ${split.head}`}>

@@ -22,8 +22,8 @@ export const contact = {
       { when: '3 working days', text: 'A person writes that your pitch is here.' },
       { when: '15 working days', text: 'Ada Example has played it: yes or no, with reasons.' },
       {
-        when: 'Then',
-        text: 'After a yes: a call, and the contract with your name in it. We keep your seat for 30 days while a lawyer reads it.',
+        when: 'After a yes',
+        text: 'A call, and the contract with your name in it. We keep your seat for 30 days while a lawyer reads it.',
       },
     ] as readonly { when: string; text: string }[],
     contract: 'Read the contract',

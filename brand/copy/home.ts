@@ -180,7 +180,7 @@ export const home = {
       },
       {
         figure: String(games.filter(({ returned }) => returned).length),
-        label: 'Games back with their developers',
+        label: 'Games gone home',
         basis: 'Their five years were over.',
       },
     ],
