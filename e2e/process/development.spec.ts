@@ -37,6 +37,7 @@ test.afterAll(async () => {
 });
 
 test('islands work, also at 127.0.0.1, and React warns of nothing', async ({ page }) => {
+  test.slow();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -81,6 +82,7 @@ test('islands work, also at 127.0.0.1, and React warns of nothing', async ({ pag
 });
 
 test('a saved file of the content is shown at the next reload', async ({ page }) => {
+  test.slow();
   const name = 'notes-from-a-quiet-month';
   await page.goto(`/article/${name}`);
   await expect(page.getByRole('article')).toContainText('a line so flat');

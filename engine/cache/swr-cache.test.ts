@@ -173,7 +173,7 @@ describe('a slot', () => {
     const { work: getFresh } = hold();
     const get = getInTurn(cache, getFresh);
     for (const key of ['a', 'b']) void get(key);
-    await expect(get('d')).rejects.toThrow('Too much waits');
+    await expect(get('d')).rejects.toThrow('The queue is full');
     expect(await get('c')).toBe('old');
     expect([cache.hasFailed('c'), cache.hasFailed('d')]).toEqual([false, false]);
   });
