@@ -1,6 +1,5 @@
 import { brand } from '@/brand/brand';
 import { contact } from '@/brand/copy';
-import labels from '@/components/styles/label.module.css';
 import styles from './page.module.css';
 
 export function Submission() {
@@ -13,7 +12,7 @@ export function Submission() {
         {brand.pitchGuide && <a href={brand.pitchGuide}>{contact.pitchGuide}</a>}
       </p>
       <p className={styles.wanted}>{contact.wanted}</p>
-      <p className={labels.label}>{contact.promise}</p>
+      <p className={styles.promise}>{contact.promise}</p>
     </>
   );
 }
