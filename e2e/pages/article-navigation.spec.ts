@@ -58,8 +58,8 @@ test('the cover of a card grows into that of its article, and back', async ({ pa
   // Both navigations are repeated, because a busy browser may skip a transition.
   await expect(async () => {
     await page.goto(`${DEMO_URL}/blog`);
-    await page.getByRole('link', { name: 'Who Owns Your Game' }).click();
-    await expect(page).toHaveURL(/who-owns-your-game$/);
+    await page.getByRole('link', { name: 'Revenue Share Worked Through' }).click();
+    await expect(page).toHaveURL(/revenue-share-worked-through-with-figures$/);
     await expect.poll(() => coverGrowth(page), { timeout }).toBeGreaterThan(0);
     await page.getByRole('link', { name: BACK_TO_BLOG }).click();
     await expect(page).toHaveURL(/blog$/);
