@@ -34,7 +34,7 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[- ]+/g, ' ').trim();
   return (
     text
-      // Apostrophes are replaced before NFKD, which turns ´ into an accent on a space.
+      // Apostrophes are replaced before NFKD, because it turns ´ into an accent on a space.
       .replace(/[`´‘’‛ʹʻʼʽˈ′＇]/g, "'")
       .normalize('NFKD')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
