@@ -2,7 +2,7 @@ import path from 'node:path';
 import { nextConfig } from './engine/build/index.mjs';
 import { MAX_FORM_BYTES } from './lib/constants';
 
-export default nextConfig(path.resolve('build/adapter.mjs'), {
+export default nextConfig(path.resolve('scripts/adapter.mjs'), {
   // Packages with native code, which cannot be bundled.
   serverExternalPackages: ['libsql', 'sharp'],
   // `npm test` checks types; doing so here would double the time of a build at `npm start`.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig, devices, firefox, webkit } from '@playwright/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
-import { findChromium, launchOptions } from './testing/browser.mjs';
-import { hasRedisAndNginx } from './testing/redis-and-nginx.mjs';
+import { findChromium, launchOptions } from './scripts/programs/browsers.mjs';
+import { hasRedisAndNginx } from './scripts/programs/redis-and-nginx.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';

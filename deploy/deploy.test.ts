@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { COMMANDS } from '../build/commands.mjs';
 import { NODE_ARGUMENTS, STANDALONE } from '../engine/build/index.mjs';
+import { BUILD } from '../scripts/adapter.mjs';
 
 /* The commands of the image, the services and the units exist in the output of the build. */
 
@@ -19,19 +19,7 @@ it('the image has the folder to deploy and, if the owner adds it, content of the
 
 it.each(texts)('%s runs programs of the build', (_, text) => {
   const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(([, it]) => it);
-  expect(['main', ...Object.keys(COMMANDS)]).toEqual(expect.arrayContaining(programs));
-});
-
-it('the image installs packages with the modules that this takes', () => {
-  const [, copied = ''] =
-    /^COPY (build\/.*) build\/$/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? [];
-  const files = copied.split(' ');
-  expect(files).toContain('build/steps.mjs');
-  for (const file of files) {
-    const imports = readFileSync(file, 'utf8').matchAll(/^import .* from '\.\/(.+)';$/gm);
-    const needed = [...imports].map(([, name]) => `build/${name}`);
-    expect(files).toEqual(expect.arrayContaining(needed));
-  }
+  expect(['main', ...Object.keys(BUILD.commands)]).toEqual(expect.arrayContaining(programs));
 });
 
 it.each(['package.json', 'deploy/Dockerfile', 'deploy/site@.service'])(

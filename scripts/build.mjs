@@ -1,4 +1,4 @@
-import { build, ensureDependencies, script } from '../build/steps.mjs';
+import { build, ensureDependencies, script } from './steps/steps.mjs';
 
 script(async () => {
   await ensureDependencies();

@@ -1,5 +1,6 @@
-import { ensureDependencies, run, script } from '../build/steps.mjs';
-import { readSettings } from './read-settings.mjs';
+import { readSettings } from './steps/read-settings.mjs';
+import { run } from './steps/run-program.mjs';
+import { ensureDependencies, script } from './steps/steps.mjs';
 
 script(async () => {
   await ensureDependencies();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { ensureBuild, ensureDependencies, script } from '../build/steps.mjs';
-import { readSettings } from './read-settings.mjs';
+import { readSettings } from './steps/read-settings.mjs';
+import { ensureBuild, ensureDependencies, script } from './steps/steps.mjs';
 
 /* Installs and builds for `npm start`. It first reports a wrong setting or a port in use. */
 

@@ -1,18 +1,17 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../build/root.mjs';
-import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
-import { ensureBrowser } from '../testing/browser.mjs';
+import { ensureBrowser } from './programs/browsers.mjs';
+import { run } from './steps/run-program.mjs';
+import { ensureBuild, ensureDependencies, script } from './steps/steps.mjs';
 
 /* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes an HTML
    page of them. */
-
-const folder = path.join(root, 'screenshots');
 
 script(async () => {
   await ensureDependencies();
   await ensureBuild();
   await ensureBrowser();
+  const folder = path.resolve('screenshots');
   const names = process.argv.slice(2);
   if (names.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hasDependencies } from '../build/packages.mjs';
-import { root } from '../build/root.mjs';
-import { hasBuild, script } from '../build/steps.mjs';
 import { SERVER_FILE } from '../engine/build/index.mjs';
+import { hasDependencies } from './steps/packages.mjs';
+import { hasBuild, script } from './steps/steps.mjs';
 
 /* `npm start`: installs and builds what is missing, then imports the server into this process.
    Another process installs and builds, so that its memory is free when the server starts. */
@@ -14,9 +13,8 @@ import { SERVER_FILE } from '../engine/build/index.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 await script(async () => {
-  process.chdir(root);
   if (!hasBuild() || !hasDependencies({ isForServer: true })) await prepare();
-  await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
+  await import(pathToFileURL(path.resolve(SERVER_FILE)).href);
 });
 
 /** Installs and builds. Ends this process after a failure or a signal. */

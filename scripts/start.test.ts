@@ -20,7 +20,7 @@ function startProject() {
     'bin/npm': `#!${process.execPath}\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
   });
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
-  for (const name of ['build', 'engine/build', 'engine/response', 'scripts']) {
+  for (const name of ['engine/build', 'engine/response', 'scripts', 'scripts/steps']) {
     mkdirSync(path.join(folder, name), { recursive: true });
     for (const file of readdirSync(name).filter((it) => it.endsWith('.mjs'))) {
       cpSync(path.join(name, file), path.join(folder, name, file));

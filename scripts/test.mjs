@@ -1,6 +1,7 @@
-import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
-import { ensureBrowser, ensureOtherBrowsers } from '../testing/browser.mjs';
-import { ensureRedisAndNginx } from '../testing/redis-and-nginx.mjs';
+import { ensureBrowser, ensureOtherBrowsers } from './programs/browsers.mjs';
+import { ensureRedisAndNginx } from './programs/redis-and-nginx.mjs';
+import { run } from './steps/run-program.mjs';
+import { ensureBuild, ensureDependencies, script, step } from './steps/steps.mjs';
 
 /*
  * `npm test`: what a change usually breaks. `npm run test:all` (--all) adds tests that need other

@@ -66,10 +66,9 @@ const PUBLIC_FOR_TESTS = ['index', 'count-in-test', 'internals'].map(
 
 /** Folders outside the site, with the other folders that each may import. */
 const BESIDE: Record<string, string[]> = {
-  build: [],
-  testing: ['build'],
-  scripts: ['build', 'testing'],
-  e2e: ['build', 'testing'],
+  testing: [],
+  scripts: ['testing'],
+  e2e: ['scripts', 'testing'],
 };
 
 const isForTests = (file: string) => /\.(?:test|spec)\.|^engine\/testing/.test(file);
@@ -104,8 +103,6 @@ function problemOfEngine(file: string, imported: string): string | undefined {
 function problemOf(file: string, imported: string): string | undefined {
   const [from, to] = [folderOf(file), folderOf(imported)];
   if (from === to) return undefined;
-  const ofEngine = problemOfEngine(file, imported);
-  if (ofEngine) return ofEngine;
   if (from === 'cms') {
     const isAllowed = to === 'engine' || CONTRACT.includes(imported);
     return isAllowed ? undefined : 'the CMS knows of the site the contract alone';
@@ -120,14 +117,17 @@ function problemOf(file: string, imported: string): string | undefined {
   return (other ?? 0) > (own ?? 0) ? 'imports go down, never up' : undefined;
 }
 
-it('imports go one way between folders', () => {
-  const wrong = files.flatMap((file) =>
+/** The wrong imports of files, each with its problem. */
+const wrongImports = (of: readonly string[], problem: typeof problemOf) =>
+  of.flatMap((file) =>
     importsOf(file).flatMap((target) => {
-      const problem = problemOf(file, target);
-      return problem ? [`${file} -> ${target}: ${problem}`] : [];
+      const found = problem(file, target);
+      return found ? [`${file} -> ${target}: ${found}`] : [];
     }),
   );
-  expect(wrong).toEqual([]);
+
+it('imports go one way between folders', () => {
+  expect(wrongImports(files, problemOf)).toEqual([]);
 });
 
 /** What is wrong with an import within the engine; undefined if nothing is. */
@@ -143,13 +143,8 @@ function problemInEngine(file: string, imported: string): string | undefined {
 }
 
 it('imports go one way between the folders of the engine', () => {
-  const wrong = files.flatMap((file) =>
-    (folderOf(file) === 'engine' ? importsOf(file) : []).flatMap((target) => {
-      const problem = problemInEngine(file, target);
-      return problem ? [`${file} -> ${target}: ${problem}`] : [];
-    }),
-  );
-  expect(wrong).toEqual([]);
+  const ofEngine = files.filter((file) => folderOf(file) === 'engine');
+  expect(wrongImports(ofEngine, problemInEngine)).toEqual([]);
 });
 
 it('no module imports itself by way of others', () => {
@@ -169,12 +164,11 @@ it('no module imports itself by way of others', () => {
 
 it('imports go one way between tests, programs, and what both need', () => {
   const wrong = Object.entries(BESIDE).flatMap(([folder, allowed]) =>
-    filesIn(folder).flatMap((file) =>
-      importsOf(file)
-        .filter((target) => folderOf(target) in BESIDE)
-        .filter((target) => ![folder, ...allowed].includes(folderOf(target)))
-        .map((target) => `${file} -> ${target}: ${folder} imports of them [${allowed}] only`),
-    ),
+    wrongImports(filesIn(folder), (_, imported) => {
+      const to = folderOf(imported);
+      const isAllowed = !(to in BESIDE) || [folder, ...allowed].includes(to);
+      return isAllowed ? undefined : `${folder} imports of these folders [${allowed}] alone`;
+    }),
   );
   expect(wrong).toEqual([]);
 });
@@ -195,16 +189,9 @@ it('sees every way of naming a module', () => {
 });
 
 it('everything imports and mocks the engine by its public files, and the engine, with its tests, nothing else', () => {
-  const wrong = filesIn('.').flatMap((file) =>
-    importsOf(file).flatMap((target) => {
-      const problem = problemOfEngine(file, target);
-      return problem ? [`${file} -> ${target}: ${problem}`] : [];
-    }),
-  );
-  expect(wrong).toEqual([]);
-  expect([...PUBLIC_OF_ENGINE, ...PUBLIC_FOR_TESTS].filter((file) => !existsSync(file))).toEqual(
-    [],
-  );
+  expect(wrongImports(filesIn('.'), problemOfEngine)).toEqual([]);
+  const named = [...PUBLIC_OF_ENGINE, ...PUBLIC_FOR_TESTS];
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 it('what tests alone import is in testing, engine/testing or e2e/support', () => {

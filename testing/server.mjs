@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { root } from '../build/root.mjs';
 import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
 /* The servers of e2e tests and the bench: how they start and stop. */
@@ -13,7 +13,7 @@ import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
  * @typedef {object} Definition
  * @property {string} [command] program; by default Node.js
  * @property {string[]} args arguments of the program
- * @property {string} [folder] working folder; by default the project's
+ * @property {string} [folder] working folder; by default that of this process, the project's
  * @property {Record<string, string>} env settings besides those of this process
  * @property {boolean} [isBare] whether `env` is the whole environment
  * @property {number} [user] id of the user who runs it; by default that of this process
@@ -38,7 +38,7 @@ import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
  * @returns {Definition}
  */
 export function site({ port, env = {}, preloads = [] }) {
-  const urls = preloads.map((name) => pathToFileURL(`${root}/e2e/support/${name}.mjs`).href);
+  const urls = preloads.map((name) => pathToFileURL(path.resolve(`e2e/support/${name}.mjs`)).href);
   return {
     args: [...urls.flatMap((url) => ['--import', url]), ...SITE_ARGUMENTS],
     env: { PORT: String(port), ...env },
@@ -111,7 +111,7 @@ export class Server {
   }
 
   #launch() {
-    const { command = process.execPath, args, folder = root, env } = this.#definition;
+    const { command = process.execPath, args, folder, env } = this.#definition;
     const { isBare = false, user } = this.#definition;
     const { onOutput = () => {}, onErrors } = this.#listeners;
     /** @type {import('node:child_process').ChildProcess} */

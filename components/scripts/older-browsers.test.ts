@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
-import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands, bundleScript, makeLoader } from '../../engine/build/index.mjs';
+import { BUILD } from '../../scripts/adapter.mjs';
 import { newerFeatures, takeAway } from '../../testing/newer-features';
 
 /* The scripts as the build makes them, in a window without the features that the oldest browsers

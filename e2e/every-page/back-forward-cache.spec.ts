@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { allPages } from '../../lib/site/all-pages';
-import { findWholeChromium, launchOptions } from '../../testing/browser.mjs';
+import { findWholeChromium, launchOptions } from '../../scripts/programs/browsers.mjs';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
 import { hydrate } from '../support/open';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { STANDALONE } from '../../engine/build/index.mjs';
+import { redis } from '../../scripts/programs/redis-and-nginx.mjs';
 import { fresh } from '../../testing/fresh';
-import { redis } from '../../testing/redis-and-nginx.mjs';
 import { Server, site } from '../../testing/server.mjs';
 import {
   API_PORT,

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { STANDALONE } from '../../engine/build/index.mjs';
+import { findNginx } from '../../scripts/programs/redis-and-nginx.mjs';
 import { filesBelow } from '../../testing/files-below';
-import { findNginx } from '../../testing/redis-and-nginx.mjs';
 import { type Definition, Server } from '../../testing/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { redis } from '../../testing/redis-and-nginx.mjs';
+import { redis } from '../../scripts/programs/redis-and-nginx.mjs';
 import { type Definition, site } from '../../testing/server.mjs';
 import { plainNginx } from './nginx';
 

@@ -1,6 +1,6 @@
-import { BUILD } from '../../build/adapter.mjs';
 import { bundleIslands } from '../../engine/build/index.mjs';
 import { allPages } from '../../lib/site/all-pages';
+import { BUILD } from '../../scripts/adapter.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';

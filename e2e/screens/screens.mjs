@@ -16,7 +16,7 @@ import { kitchenSink, oddArticles, plainText } from './articles.mjs';
  * @property {string} name start of the file names
  * @property {string} path
  * @property {(api: Changes) => Promise<void>} [content] prepares the API's content and faults
- * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before
+ * @property {(page: import('@playwright/test').Page) => Promise<void>} [act] actions of a visitor before
  * the screenshot
  * @property {number[]} [widths] in pixels; all of them unless given
  * @property {string[]} [themes] both of them unless given
@@ -24,7 +24,7 @@ import { kitchenSink, oddArticles, plainText } from './articles.mjs';
  * @property {boolean} [motion] whether the visitor allows motion
  */
 
-/** @param {import('playwright').Page} page */
+/** @param {import('@playwright/test').Page} page */
 async function fillContactForm(page) {
   await page.getByLabel('Name').fill('Robin Larch');
   await page.getByLabel('Email').fill('robin@example.org');

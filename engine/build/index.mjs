@@ -7,7 +7,6 @@ export { makeAdapter, STANDALONE } from './adapter.mjs';
 export { bundleIslands, makeLoader } from './islands.mjs';
 export { nextConfig } from './next-config.mjs';
 export {
-  bundlePrograms,
   NODE_ARGUMENTS,
   PROGRAMS_FOLDER,
   SERVER_FILE,

@@ -30,15 +30,13 @@ const REQUIRE = `const require = process.getBuiltinModule('module').createRequir
  * become chunks that load on demand.
  * @param {string} projectDir
  * @param {readonly string[]} external packages that are loaded from node_modules
- * @param {import('./options').BuildOptions & { isDry?: boolean }} options isDry: whether nothing is
- * written
- * @returns the paths of all bundled files, relative to the project's folder
+ * @param {import('./options').BuildOptions} options
  */
 export async function bundlePrograms(projectDir, external, options) {
-  const { site = 'site.config.ts', commands, workers, isDry = false } = options;
+  const { site = 'site.config.ts', commands, workers } = options;
   const { build } = await import('esbuild');
   const { engines } = packageOf(projectDir);
-  const { metafile } = await build({
+  await build({
     absWorkingDir: projectDir,
     entryPoints: {
       main: fileURLToPath(new URL('../run/main.ts', import.meta.url)),
@@ -57,8 +55,5 @@ export async function bundlePrograms(projectDir, external, options) {
     target: `node${engines.node.replace('>=', '')}`,
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
-    write: !isDry,
-    metafile: true,
   });
-  return Object.keys(metafile.inputs);
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Request } from '@playwright/test';
-import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
+import { ensureBrowser, launchOptions } from '../programs/browsers.mjs';
 import { medians, type Part } from './figures';
 import { withPages } from './servers';
 

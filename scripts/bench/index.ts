@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { ensureBuild } from '../../build/steps.mjs';
 import { command, UsageError } from '../../engine';
 import { exitOnSignals } from '../../testing/server.mjs';
+import { ensureBuild } from '../steps/steps.mjs';
 import { bytes } from './bytes';
 import { renewFigures, section } from './figures';
 import { lighthouse } from './lighthouse';

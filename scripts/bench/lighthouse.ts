@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import * as z from 'zod';
-import { commandLine } from '../../build/packages.mjs';
-import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
+import { ensureBrowser, launchOptions } from '../programs/browsers.mjs';
+import { commandLine } from '../steps/packages.mjs';
 import { medians, type Part } from './figures';
 import { withPages } from './servers';
 

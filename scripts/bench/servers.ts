@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from '../../build/steps.mjs';
 import { type Definition, Server, site } from '../../testing/server.mjs';
+import { run } from '../steps/run-program.mjs';
 
 const PORT = 4600;
 export const SITE_URL = `http://localhost:${PORT}`;
