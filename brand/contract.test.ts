@@ -23,6 +23,9 @@ it('the pages, the contract and its explanation agree on ports, on payment and o
   const story = about.story.join();
   const answers = contact.faq.items.map(({ answer }) => answer).join();
   const withoutPorts = share.offers[1]?.rate ?? 0;
+  for (const text of [contract, inPlainWords]) {
+    expect(text).toContain(`${formatShare(share.terms.developerRate, brand)} of net revenue`);
+  }
   for (const text of [clause('7'), inPlainWords, answers]) {
     expect(text).toContain(formatShare(1 - withoutPorts, brand));
   }
@@ -33,6 +36,13 @@ it('the pages, the contract and its explanation agree on ports, on payment and o
   for (const text of [home.services.lead, ownership.text, story, inPlainWords]) {
     expect(text).toMatch(/five years after release/i);
   }
+});
+
+it('articles promise a response and the payment within the same days as the pages', () => {
+  const [, reply = ''] = /ithin (\d+ working days)/.exec(contact.lead) ?? [];
+  expect(article('how-to-pitch-us-in-ten-slides')).toContain(`**Within ${reply}:** a yes`);
+  const [, days = ''] = /ithin (\d+ days)/.exec(home.features.share.payday) ?? [];
+  expect(article('revenue-share-worked-through-with-figures')).toContain(`Within ${days} of`);
 });
 
 it('the languages of the contract, and the games that went back, are as many as the pages say', () => {

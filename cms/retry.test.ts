@@ -1,7 +1,4 @@
-import { retryAfterMs } from '../engine/upstream';
 import { isRefusal, retryPause } from './retry';
-
-afterEach(() => jest.useRealTimers());
 
 it.each([
   [400, true],
@@ -22,15 +19,11 @@ describe('retryPause', () => {
   });
 
   it.each([
-    ['30', 30_000],
-    ['0.5', 1_000],
-    ['99999999', 3_600_000],
-    ['soon', 1_000],
-    ['-5', 1_000],
-    ['Thu, 12 Nov 2026 09:00:45 GMT', 45_000],
-    ['Thu, 12 Nov 2026 08:00:00 GMT', 1_000],
-  ])('waits as long as the server requests, for an hour at most: %j', (named, pause) => {
-    jest.useFakeTimers({ now: new Date('2026-11-12T09:00:00Z') });
-    expect(retryPause(1, retryAfterMs({ 'retry-after': named }))).toBe(pause);
+    [30_000, 30_000],
+    [500, 1_000],
+    [99_999_999, 3_600_000],
+    [Number.NaN, 1_000],
+  ])('waits as long as the server requests, for an hour at most: %d', (requested, pause) => {
+    expect(retryPause(1, requested)).toBe(pause);
   });
 });

@@ -114,17 +114,11 @@ describe('files', () => {
 
   it.each([
     [206, 'bytes=2-4', 'bytes 2-4/10', '234'],
-    [206, 'bytes=4-', 'bytes 4-9/10', '456789'],
     [206, 'bytes=-3', 'bytes 7-9/10', '789'],
-    [206, 'bytes=-99', 'bytes 0-9/10', '0123456789'],
-    [206, 'bytes=8-99', 'bytes 8-9/10', '89'],
     // Several ranges and invalid ones are ignored.
     [200, 'bytes=0-1,3-4', null, '0123456789'],
     [200, 'items=0-1', null, '0123456789'],
-    [200, 'bytes=a-b', null, '0123456789'],
-    [200, '', null, '0123456789'],
     [416, 'bytes=10-', 'bytes */10', ''],
-    [416, 'bytes=-0', 'bytes */10', ''],
   ])('responds with %i to the range "%s"', async (status, range, sent, text) => {
     const response = await clip({ range });
     expect(response.status).toBe(status);

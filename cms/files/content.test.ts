@@ -1,10 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { brand } from '../../brand/brand';
-import { contact, home } from '../../brand/copy';
 import { testFolder } from '../../engine/testing';
-import { formatShare } from '../../lib/brand/money';
-import { articlePath, shortLinkPath } from '../../lib/site/urls/paths';
 import { loadContent, validContent } from '../../testing/test-content';
 import { openContent } from './content';
 import { ContentError } from './content-files';
@@ -64,33 +60,6 @@ describe('readContent', () => {
     symlinkSync('/etc/passwd', path.join(folder, 'resources/link.png'));
     const { resources } = await loadContent(folder);
     expect([...resources.keys()]).toEqual(['clip.webm', 'empty.mp4']);
-  });
-
-  it('promises in articles that name the brand, and in the contract, what pages do', async () => {
-    const { articles, redirects } = await loadContent();
-    if (!articles.some(({ body }) => body.includes(brand.name))) return;
-    const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
-    const [reply] = /within \d+ working days/.exec(contact.lead) ?? [];
-    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
-    const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
-    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
-    // The contract that pages link to, in its signed form and in plain words.
-    const { payday, terms } = home.features.share;
-    const [years = ''] = /\w+ years/i.exec(home.features.ownership.text) ?? [];
-    for (const link of [brand.contract, brand.contractGuide]) {
-      const { output } = redirects.find(({ input }) => shortLinkPath(input) === link) ?? {};
-      const body = articles.find(({ slug, name }) => articlePath(slug ?? name) === output)?.body;
-      expect(body).toMatch(
-        new RegExp(`receives? ${formatShare(terms.developerRate, brand)} of net revenue`),
-      );
-      expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
-      expect(body?.toLowerCase()).toContain(years.toLowerCase());
-      for (const { clause } of home.features.ownership.redline) {
-        for (const number of clause.split('–')) {
-          expect(body).toMatch(new RegExp(`^(?:## |\\*\\*)${number}\\. `, 'm'));
-        }
-      }
-    }
   });
 
   it.each([

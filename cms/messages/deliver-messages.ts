@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../engine';
-import { oneLine, printable } from '../../engine/text';
 import type { GetMetrics } from '../metrics';
 import { MAX_PAUSE_MS, retryPause } from '../retry';
 import type { StoredMessage } from './message-database';
@@ -19,13 +18,6 @@ export type Delivery =
  * @throws {Error} without a response; its code alone is logged
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
-
-/** A message as text, whose visitor can neither add a line to its head nor hide a character. */
-export function messageText({ id, received_at, name, email, subject, message }: StoredMessage) {
-  const from = `${oneLine(name)} (${oneLine(email)})`;
-  const head = `Message #${id} from ${from}, ${received_at}\nSubject: ${oneLine(subject)}`;
-  return `${head}\n\n${printable(message).trim()}`;
-}
 
 /** Subjects of log messages. */
 const NAMES: Readonly<Record<Destination, string>> = {

@@ -2,8 +2,9 @@ import { createTransport } from 'nodemailer';
 import { LOOPBACK_HOSTS } from '../../engine';
 import { oneLine, shorten } from '../../engine/text';
 import type { MailSettings } from '../settings';
-import { type Delivery, messageText, type Send } from './deliver-messages';
+import type { Delivery, Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
+import { messageText } from './message-text';
 
 /** Milliseconds for one mail, from the connection to the server's reply. */
 const TIMEOUT_MS = 15_000;

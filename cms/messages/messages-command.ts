@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { CommandError, numberOption, UsageError } from '../../engine';
-import { count, oneLine, printable, printableJson } from '../../engine/text';
+import { count, printable, printableJson } from '../../engine/text';
 import { MESSAGE_FIELDS } from '../../lib/publisher-api/contract';
 import type { StoredMessage } from './message-database';
 import type { Erased, MessageStore } from './message-store';
+import { messageText } from './message-text';
 
 export const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv]\n' +
@@ -98,7 +99,7 @@ export async function runMessagesCommand(
   if (store.isEmpty()) return `There are no messages: ${noFile}\n`;
   const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
   const end = `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
-  return messages.map(format).join('') + end;
+  return messages.map((it) => `${messageText(it, '  ')}\n\n`).join('') + end;
 }
 
 /** @throws {CommandError} if a deleted text may still be in a file */
@@ -107,16 +108,6 @@ function requireComplete({ isComplete }: Erased, what: string, file: string): vo
   throw new CommandError(
     `${what}, but another program reads the database: until that program has ended and this command has run again with --delete-older-than, the text can be found in ${file}-wal.`,
   );
-}
-
-function format({ id, received_at, name, email, subject, message }: StoredMessage): string {
-  const body = printable(message).replaceAll('\n', '\n  ');
-  return [
-    `#${id}  ${received_at}`,
-    `From:    ${oneLine(name)} <${oneLine(email)}>`,
-    `Subject: ${oneLine(subject)}`,
-    `\n  ${body}\n\n`,
-  ].join('\n');
 }
 
 const COLUMNS = ['id', 'received_at', ...MESSAGE_FIELDS] as const;

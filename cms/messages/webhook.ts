@@ -2,8 +2,9 @@ import { request } from 'undici';
 import { escapeMarkup, truncate } from '../../engine/text';
 import { retryAfterMs } from '../../engine/upstream';
 import { isRefusal } from '../retry';
-import { type Delivery, messageText, type Send } from './deliver-messages';
+import type { Delivery, Send } from './deliver-messages';
 import type { StoredMessage } from './message-database';
+import { messageText } from './message-text';
 
 /** Milliseconds that the webhook has for its response. */
 const TIMEOUT_MS = 10_000;

@@ -35,11 +35,6 @@ const FILES = {
   'articles/deep/article.md': article(fields(15), `Text.\n\n${'> '.repeat(60)}x`),
 };
 
-it('passes the content that ships with the site', async () => {
-  const problems = await checkContent(await folderSource());
-  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
-});
-
 it('finds one problem of every kind in a folder, with file and line', async () => {
   const folder = testFolder(FILES);
   const write = async (name: string, width: number, height: number) =>

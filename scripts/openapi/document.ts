@@ -33,6 +33,7 @@ const listOf = (name: keyof typeof schemas) => ({
   items: ref(name),
   maxItems: limits.items,
 });
+const ARTICLE = ref('Article');
 const ARTICLES = {
   type: 'object',
   properties: { articles: listOf('Article') },
@@ -47,15 +48,6 @@ const TAGS = {
   messages: 'What visitors write',
 };
 
-/** A call with GET; its result is a schema, or the media types of a file. */
-type Call = [
-  id: string,
-  path: string,
-  use: string,
-  result: object,
-  examples?: Record<string, string>,
-];
-
 /** The description of each parameter. */
 const PARAMETERS: Record<string, string> = {
   search: 'The term, in any case; all articles without it',
@@ -67,60 +59,44 @@ const PARAMETERS: Record<string, string> = {
   file: 'The name of the file',
 };
 
-const callsWith = (id: string, tags: string, article_file: string): Call[] => [
-  ['readBanner', '/banner', 'The announcement of the home page', ref('Banner')],
-  ['listBanners', '/banner/all', 'All announcements; for no page yet', listOf('Banner')],
+const PICTURES = { 'image/webp': { example: PICTURE }, 'image/png': {}, 'image/jpeg': {} };
+const VIDEOS = { 'video/mp4': { example: VIDEO }, 'video/webm': {} };
+
+/** A call with GET, with its parameter; its result is a schema, or the media types of a file. */
+type Call = [id: string, call: string, result: object, use: string];
+
+const CALLS: Call[] = [
+  ['readBanner', '/banner', ref('Banner'), 'The announcement of the home page'],
+  ['listBanners', '/banner/all', listOf('Banner'), 'All announcements; for no page yet'],
   [
     'listArticles',
-    '/articles',
+    '/articles?search',
+    ARTICLES,
     'All, or those with a term in title or description',
-    ARTICLES,
-    { search: 'owns' },
   ],
-  ['listLatestArticles', '/articles/latest', 'The newest; for no page yet', ARTICLES],
-  [
-    'findArticleByName',
-    '/articles/by_name',
-    'By slug, or by name without slug',
-    ref('Article'),
-    { name: EXAMPLE },
-  ],
-  ['findArticleById', '/articles/single', 'The article with this id', ref('Article'), { id }],
-  [
-    'listArticlesByTags',
-    '/articles/by_tags',
-    'Those with at least one of the tags',
-    ARTICLES,
-    { tags },
-  ],
-  [
-    'readCover',
-    '/articles/cover',
-    'Anything about the cover; for no page yet',
-    {},
-    { name: EXAMPLE },
-  ],
+  ['listLatestArticles', '/articles/latest', ARTICLES, 'The newest; for no page yet'],
+  ['findArticleByName', '/articles/by_name?name', ARTICLE, 'By slug, or by name without slug'],
+  ['findArticleById', '/articles/single?id', ARTICLE, 'The article with this id'],
+  ['listArticlesByTags', '/articles/by_tags?tags', ARTICLES, 'Those with at least one of the tags'],
+  ['readCover', '/articles/cover?name', {}, 'Anything about the cover; for no page yet'],
   [
     'readUpload',
-    '/articles/file',
+    '/articles/file?article_file',
+    PICTURES,
     'An upload of an article, by id and name',
-    { 'image/webp': { example: PICTURE }, 'image/png': {}, 'image/jpeg': {} },
-    { article_file },
   ],
-  ['listRedirects', '/redirects', 'All short links; for no page yet', listOf('Redirect')],
+  ['listRedirects', '/redirects', listOf('Redirect'), 'All short links; for no page yet'],
   [
     'findRedirect',
     '/redirects/byInput/{slug}',
-    'The target of /r/{slug}; the site itself links to `game` and `discord`',
     ref('Redirect'),
-    { slug: 'game' },
+    'The target of /r/{slug}; the site itself links to `game` and `discord`',
   ],
   [
     'readResource',
     '/resources/{file}',
+    VIDEOS,
     'The video of the home page, whole or in parts (Range)',
-    { 'video/mp4': { example: VIDEO }, 'video/webm': {} },
-    { file: 'hero.mp4' },
   ],
 ];
 
@@ -141,21 +117,32 @@ export async function openApiDocument() {
   const [{ id, tags, uploads } = { id: '', tags: [''], uploads: [{ name: '' }] }] = articles;
   const api = createApi({ content: { ...content, articles }, messages: { add: async () => {} } });
 
-  const get = async ([operationId, path, summary, result, args = {}]: Call) => {
-    const url = path.replace(/\{(\w+)\}/, (_, name) => args[name] ?? '');
-    const read = async () => (await api.request(`${url}?${new URLSearchParams(args)}`)).json();
+  const examples: Record<string, string> = {
+    search: 'owns',
+    name: EXAMPLE,
+    id,
+    tags: tags.join(),
+    article_file: uploadKey(id, uploads[0]?.name ?? ''),
+    slug: 'game',
+    file: 'hero.mp4',
+  };
+  const get = async ([operationId, call, result, summary]: Call) => {
+    const [path = '', query] = call.split('?');
+    const parameters = [...call.matchAll(/[?{](\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: name === query ? 'query' : 'path',
+      description: PARAMETERS[name],
+      required: name !== 'search',
+      schema: { type: 'string' },
+      example: examples[name],
+    }));
+    const url = path.replace(/\{(\w+)\}/, (_, name) => examples[name] ?? '');
+    const search = query ? `?${query}=${examples[query]}` : '';
+    const read = async () => (await api.request(url + search)).json();
     const isFile = Object.keys(result).some((key) => key.includes('/'));
     const json = async () => ({ 'application/json': { schema: result, example: await read() } });
     const found = { description: 'Found', content: isFile ? result : await json() };
     const description = `${summary}. A failure is any status from 400 on, with any body.`;
-    const parameters = Object.entries(args).map(([name, example]) => ({
-      name,
-      in: path.includes(`{${name}}`) ? 'path' : 'query',
-      description: PARAMETERS[name],
-      required: name !== 'search',
-      schema: { type: 'string' },
-      example,
-    }));
     // A list has no 404, because it may be empty but is never missing.
     const missing = { description: 'Not found' };
     const responses =
@@ -184,7 +171,6 @@ export async function openApiDocument() {
       '4XX': REFUSED,
     },
   };
-  const calls = callsWith(id, tags.join(), uploadKey(id, uploads[0]?.name ?? ''));
   const tagged = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const published = Object.entries(schemas).map(([name, schema]) => [name, publish(schema)]);
   return {
@@ -206,7 +192,7 @@ export async function openApiDocument() {
     // No security, because the site sends no credentials.
     security: [],
     tags: tagged,
-    paths: { ...Object.fromEntries(await Promise.all(calls.map(get))), '/contact': { post } },
+    paths: { ...Object.fromEntries(await Promise.all(CALLS.map(get))), '/contact': { post } },
     components: { schemas: Object.fromEntries(published) },
   };
 }

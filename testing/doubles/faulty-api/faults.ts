@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as z from 'zod';
-import { hugeList } from './huge-list';
-import { withWrongTypes } from './wrong-types';
 
 const statuses = ['400', '404', '429', '500'] as const;
 const delays = ['slow', 'hang', 'drip'] as const;
@@ -66,7 +65,9 @@ export async function respondWithFault(
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
     case 'huge':
-      return new Response(hugeList(), { headers: { 'content-type': 'application/json' } });
+      return new Response(Readable.toWeb(Readable.from(hugeList())) as ReadableStream<Uint8Array>, {
+        headers: { 'content-type': 'application/json' },
+      });
     case 'empty':
       return new Response('', { headers: { 'content-type': 'application/json' } });
     case 'empty-object':
@@ -118,4 +119,25 @@ async function sendHead(response: Response, outgoing: ServerResponse): Promise<B
   outgoing.writeHead(response.status, headers);
   outgoing.flushHeaders();
   return bytes;
+}
+
+/** Chunks of a valid JSON list of valid articles, of 50 MB in all. */
+function* hugeList() {
+  const body = 'word '.repeat(12_000);
+  for (let count = 0; count * body.length < 50_000_000; count += 1) {
+    const item = { id: `huge-${count}`, name: `huge-${count}`, body };
+    yield Buffer.from((count === 0 ? '[' : ',') + JSON.stringify(item));
+  }
+  yield Buffer.from(']');
+}
+
+/** The same structure with a wrong type for each value. Lists stay lists, with invalid items. */
+function withWrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withWrongTypes);
+  if (typeof value === 'string') return 42;
+  if (typeof value === 'number') return {};
+  if (typeof value === 'boolean') return 'yes';
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, withWrongTypes(item)]);
+  return Object.fromEntries(entries);
 }
