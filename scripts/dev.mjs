@@ -6,5 +6,7 @@ script(async () => {
   await ensureDependencies();
   const { PORT, HOST } = await readSettings();
   const host = HOST ? ['-H', HOST] : [];
-  await run('next', ['dev', '-p', String(PORT), ...host], { NEXT_TELEMETRY_DISABLED: '1' });
+  await run('next', ['dev', '-p', String(PORT), ...host], {
+    env: { NEXT_TELEMETRY_DISABLED: '1' },
+  });
 });

@@ -17,7 +17,7 @@ script(async () => {
   mkdirSync(folder, { recursive: true });
   const wanted = names.length > 0 ? ['--grep', `\\.ts (?:${names.join('|')})`] : [];
   await run('playwright', ['test', '--project=screenshots', ...wanted], {
-    SCREENSHOTS: folder,
+    env: { SCREENSHOTS: folder },
   });
   const index = path.join(folder, 'index.html');
   writeFileSync(index, contactSheet(readdirSync(folder)));

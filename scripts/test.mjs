@@ -21,15 +21,13 @@ script(async () => {
   await Promise.all([
     others,
     step('Unit tests (their output follows)', () =>
-      run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
+      run('jest', ['--ci', ...UNIT_TESTS], { isQuiet: true }),
     ),
     // The build and the end-to-end tests run beside the unit tests, because they often wait.
     step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']))
       .then(() => step('Production build', ensureBuild))
       // Types are checked after the build, because it deletes those that Next generates.
-      .then(() =>
-        step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true })),
-      )
+      .then(() => step('Types', () => run('npm', ['run', '--silent', 'types'], { isQuiet: true })))
       .then(() => others)
       .then(() => step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]))),
   ]);

@@ -4,7 +4,8 @@ import { isRefusal, retryPause } from '../retry';
 
 /** Milliseconds that a process has for its response. */
 const TIMEOUT_MS = 10_000;
-const NOT_TOLD = 'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
+const NOT_NOTIFIED =
+  'The site could not be notified of changed content: it shows it after REVALIDATE_SECONDS';
 
 /**
  * Makes a function that notifies processes of a site of changed content (`POST /api/publish`), so
@@ -30,8 +31,9 @@ function notifier(site: string, secret: string): () => Promise<void> {
     const change = changes;
     while (change === changes) {
       const failure = await notify(site, secret);
-      if (failure && failures === 0) log('warn', NOT_TOLD, { site, problem: failure.problem });
-      if (!failure && failures > 0) log('info', 'The site was told of changed content', { site });
+      if (failure && failures === 0) log('warn', NOT_NOTIFIED, { site, problem: failure.problem });
+      if (!failure && failures > 0)
+        log('info', 'The site is notified of changed content again', { site });
       failures = failure && !failure.isFinal ? failures + 1 : 0;
       if (failures === 0) return;
       await sleep(retryPause(failures), undefined, { ref: false });

@@ -44,12 +44,12 @@ await command(USAGE, async () => {
   const { PUBLISH_SECRET } = settings;
   const given = values.site ?? [settings.SITE_URL ?? localUrl(settings)];
   const sites = given.map((site) => site.replace(/(?<!\/)\/+$/, ''));
-  const tell = PUBLISH_SECRET && publishTo(sites, PUBLISH_SECRET);
+  const notify = PUBLISH_SECRET && publishTo(sites, PUBLISH_SECRET);
   captureOutput();
   const api = await startEmbeddedApi(settings, {
     port,
     host: values.host,
-    ...(tell && { onContentChange: async () => tell() }),
+    ...(notify && { onContentChange: async () => notify() }),
   });
   log('info', 'The API is ready', { url: api.url });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());

@@ -191,36 +191,3 @@ it('goes on after the callback has failed', async () => {
   await until(() => onChange.mock.calls.length === 2);
   expect(bodyOf('old-news')).toBe('Second.');
 });
-
-it('has the same content as a folder read anew after many random changes', async () => {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed % below;
-  };
-  for (let round = 0; round < 40; round += 1) {
-    const at = file(`articles/n${random(6)}`);
-    const text = random(4) ? titled(`${round}`, `n${random(8)}`) : 'wrong';
-    const action = random(5);
-    if (action === 0) rmSync(at, { recursive: true, force: true });
-    else if (action === 4) await new Promise((resolve) => setTimeout(resolve, random(120)));
-    else {
-      mkdirSync(at, { recursive: true });
-      writeFileSync(path.join(at, action === 1 ? 'article.md' : 'new.md'), text);
-      if (action === 2) renameSync(path.join(at, 'new.md'), path.join(at, 'article.md'));
-      if (action === 3) {
-        rmSync(`${at}-moved`, { recursive: true, force: true });
-        renameSync(at, `${at}-moved`);
-      }
-    }
-  }
-  // All files are valid at the end, so that no last good version is served.
-  rmSync(file('articles'), { recursive: true });
-  for (let number = 0; number < 6; number += 1) {
-    mkdirSync(file(`articles/n${number}`), { recursive: true });
-    save(`articles/n${number}/article.md`, titled(`last ${number}`, `n${number}`));
-  }
-  await until(() => bodies().length === 6 && bodies().every((body) => body.startsWith('last')));
-  await until(() => content.problems.length === 0);
-  expect(content.content).toEqual(await loadContent(folder));
-});

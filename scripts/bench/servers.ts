@@ -79,5 +79,5 @@ async function buildBlankApp(): Promise<void> {
   for (const [name, text] of Object.entries(BLANK_FILES)) {
     writeFileSync(`${BLANK_APP}/${name}`, text);
   }
-  await run('next', ['build', BLANK_APP], BLANK_SETTINGS);
+  await run('next', ['build', BLANK_APP], { env: BLANK_SETTINGS });
 }

@@ -6,14 +6,6 @@ import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
 import type { Report } from './report';
 
-/** The parsers for items of the published schemas. */
-const PARSERS = {
-  Article: itemSchemas.articles,
-  Banner: itemSchemas.banners,
-  Redirect: itemSchemas.redirects,
-};
-type Name = keyof typeof PARSERS;
-
 /** Fields that have another name in the site's article. */
 const READ_AS: Record<string, string> = { body: 'content', hidden: 'status', uploads: 'media' };
 
@@ -34,12 +26,13 @@ export function placeOf(path: string, method = 'get'): string {
 export function checkBody(path: string, body: Buffer, report: Report): string {
   const response = Object(openApi.paths)[path].get?.responses[200].content['application/json'];
   const schema = JSON.stringify(response?.schema) ?? '';
-  const name = /schemas\/(\w+)/.exec(schema)?.[1] as Name | undefined;
+  const [, name] = /schemas\/(\w+)/.exec(schema) ?? [];
   if (!name) return '';
   const noun = name.toLowerCase();
+  const key = `${noun}s` as keyof typeof itemSchemas;
   const isList = schema.includes('"array"');
-  const items = itemsOf(body, isList ? `${noun}s` : undefined);
-  const leftOut = items.filter((wire) => !checkItem(name, wire, report)).length;
+  const items = itemsOf(body, isList ? key : undefined);
+  const leftOut = items.filter((wire) => !checkItem(name, key, wire, report)).length;
   if (!isList) return `the ${noun} ${labelOf(items[0])}`;
   return count(items.length - leftOut, noun) + (leftOut ? `, ${leftOut} left out` : '');
 }
@@ -55,9 +48,9 @@ function itemsOf(body: Buffer, key?: string): unknown[] {
 }
 
 /** @returns whether the site can read the item */
-function checkItem(name: Name, wire: unknown, report: Report): boolean {
+function checkItem(name: string, key: keyof typeof itemSchemas, wire: unknown, report: Report) {
   const schema = `#/components/schemas/${name}`;
-  const { data: item } = PARSERS[name].safeParse(wire);
+  const { data: item } = itemSchemas[key].safeParse(wire);
   const validate = ajv.getSchema(`openapi.json${schema}`);
   validate?.(wire);
   for (const { instancePath, schemaPath, message = '', data } of validate?.errors ?? []) {

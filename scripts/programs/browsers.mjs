@@ -97,7 +97,7 @@ export async function ensureOtherBrowsers() {
   const isRoot = process.getuid?.() === 0;
   if (names.length > 0 && (isRoot || process.platform !== 'linux')) {
     const playwright = (/** @type {string} */ command) =>
-      run('playwright', [command, ...names], {}, { isSilent: true });
+      run('playwright', [command, ...names], { isSilent: true });
     console.log(`Downloading ${names.join(' and ')} for the tests…`);
     await playwright('install')
       .then(() => (process.platform === 'linux' ? playwright('install-deps') : undefined))

@@ -28,10 +28,10 @@ export async function installDebianPackage(name, programs) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${name} for the tests…`);
   try {
-    if (!isUpdated) await run('apt-get', ['update', '-qq'], {}, { isQuiet: true });
+    if (!isUpdated) await run('apt-get', ['update', '-qq'], { isQuiet: true });
     isUpdated = true;
     const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-    await run('apt-get', args, {}, { isQuiet: true });
+    await run('apt-get', args, { isQuiet: true });
   } catch {
     return undefined;
   }

@@ -14,18 +14,17 @@ const running = new Set();
  * Runs a program to its end. SIGTERM ends the program and then this process.
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
- * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean, isSilent?: boolean }} [options] isQuiet: whether its output is
- * printed at its end, because another program prints at the same time; isSilent: whether its output
- * is dropped
+ * @param {{ env?: Record<string, string>, isQuiet?: boolean, isSilent?: boolean }} [options] env:
+ * variables besides those of this process; isQuiet: whether its output is printed at its end,
+ * because another program prints at the same time; isSilent: whether its output is dropped
  * @returns {Promise<void>} rejects when it fails
  */
-export function run(command, args, extraEnv = {}, { isQuiet = false, isSilent = false } = {}) {
+export function run(command, args, { env = {}, isQuiet = false, isSilent = false } = {}) {
   return new Promise((resolve, reject) => {
     const [program, ...first] = commandLine(command);
     const child = spawn(program, [...first, ...args], {
       stdio: isSilent ? 'ignore' : isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...extraEnv },
+      env: { ...process.env, ...env },
     });
     add(child);
     /** @type {Buffer[]} */

@@ -94,7 +94,8 @@ export async function ensureBuild() {
 export async function build() {
   console.log('Building the site…');
   // Next calls scripts/adapter.mjs, which builds all else.
-  await run('next', ['build'], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  await run('next', ['build'], { env });
   writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }
 
