@@ -16,6 +16,7 @@ it('has the URL, the date and two tags of its article', () => {
   expect(link).toHaveAttribute('href', '/article/launch');
   const { iso, label } = dateOf('2025-01-09T00:00:00.000Z');
   expect(screen.getByText(label)).toHaveAttribute('datetime', iso);
+  expect(screen.getByText('5 min read')).toBeVisible();
   const shown = [...container.querySelectorAll('li li')].map((it) => it.textContent);
   expect(shown).toEqual(['a', 'b']);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { colors } from '@/brand/colors';
 import { toggleTheme } from './scripts/theme';
 import { ThemeToggle } from './theme-toggle';
@@ -15,15 +15,6 @@ beforeEach(() => {
   document.head.innerHTML = `<meta name="theme-color" content="${colors.dark}">`;
   const media = { matches: false, addListener() {}, removeListener() {} };
   window.matchMedia = jest.fn().mockReturnValue(media);
-});
-
-it('starts dark, switches to light and back, and stores the choice', () => {
-  render(<ThemeToggle />);
-  expect(shown()).toBe('dark');
-  click();
-  expect([shown(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
-  click();
-  expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
 });
 
 it('has a name for each theme, of which CSS shows one', () => {
@@ -45,20 +36,6 @@ it('switches from the shown theme, although the loader has chosen it', () => {
   expect(shown()).toBe('light');
   click();
   expect(shown()).toBe('dark');
-});
-
-it('switches within a view transition where the browser has them', () => {
-  const changes: (() => void)[] = [];
-  document.startViewTransition = ((change: () => void) => changes.push(change)) as never;
-  render(<ThemeToggle />);
-  click();
-  click();
-  expect(shown()).toBe('dark');
-  act(() => changes[0]?.());
-  expect([shown(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
-  act(() => changes[1]?.());
-  expect(shown()).toBe('dark');
-  Reflect.deleteProperty(document, 'startViewTransition');
 });
 
 it('toggles also without storage', () => {

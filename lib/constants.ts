@@ -8,6 +8,8 @@ export const BLOG_PAGE_SIZE = 12;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** Milliseconds for which the contact form shows its success message. */
 export const CONTACT_SUCCESS_MS = 5_000;
+/** The fields of a contact message, in the order of the form and of the API's body. */
+export const MESSAGE_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 /** Fewest characters of a contact message, measured on the untrimmed text. */
 export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too few for abuse. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { SearchBox } from '../app/blog/search-box';
+import { formatBlogQuery, parseBlogQuery } from '../lib/articles/blog-query';
 
 /* For tests: a page of the blog as the server sends it, with its search box. */
 

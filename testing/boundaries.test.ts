@@ -47,7 +47,7 @@ const PUBLIC_OF_CMS: Record<string, string> = {
   'cms/settings.ts': 'lib/site/settings',
 };
 /** The site's files that the CMS may import: the contract of a publisher's API. */
-const CONTRACT = ['contract', 'limits', 'title'].map((file) => `lib/publisher-api/${file}.ts`);
+const CONTRACT = ['contract', 'limits'].map((file) => `lib/publisher-api/${file}.ts`);
 
 /** The engine's public files, the only ones that others may import (engine/README.md). */
 const PUBLIC_OF_ENGINE = [

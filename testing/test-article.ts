@@ -1,5 +1,4 @@
 import type { Article } from '../lib/publisher-api/contract';
-import { titleFromName } from '../lib/publisher-api/title';
 
 /** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {
@@ -7,7 +6,7 @@ export function testArticle(fields: Partial<Article> = {}): Article {
   return {
     id: 'a1',
     name,
-    title: titleFromName(name),
+    title: 'Pricing Your Game',
     slug: name,
     description: 'How to choose a price.',
     tags: ['revenue'],

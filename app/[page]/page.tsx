@@ -6,9 +6,9 @@ import { PageLayout } from '@/components/page-layout';
 import prose from '@/components/styles/prose.module.css';
 import { respondWith } from '@/engine';
 import '@/components/styles/table.css';
+import NotFound, { metadata } from '@/app/not-found';
 import { textPages } from '@/lib/site/all-pages';
 import { parsedUrl } from '@/lib/site/routes';
-import NotFound, { metadata } from '../not-found';
 import styles from './page.module.css';
 
 function find() {

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Spotlight } from '@/app/_home/spotlight';
+import { SearchBox } from '@/app/blog/search-box';
+import { ContactForm } from '@/app/contact/contact-form';
+import { Faq } from '@/app/contact/faq';
 import { Island } from '@/engine';
-import { CONTACT_FIELDS } from '@/lib/contact/form';
-import { Spotlight } from '../_home/spotlight';
-import { SearchBox } from '../blog/search-box';
-import { ContactForm } from '../contact/contact-form';
-import { Faq } from '../contact/faq';
+import { MESSAGE_FIELDS } from '@/lib/constants';
 import { hydrate } from './hydrate';
 
 /** An island with fields that throws when its button is pressed. */
@@ -26,7 +26,7 @@ function MockFields() {
   );
 }
 const nameOf = (field: EventTarget) => (field as HTMLInputElement).name;
-jest.mock('../_home/spotlight', () => ({ Spotlight: () => <MockFields /> }));
+jest.mock('@/app/_home/spotlight', () => ({ Spotlight: () => <MockFields /> }));
 
 const problems = jest.spyOn(console, 'error').mockImplementation(() => {});
 jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -109,7 +109,7 @@ it('hydrates an island by its name and props, once, without a change of its HTML
 });
 
 describe.each([
-  ['form', CONTACT_FIELDS],
+  ['form', MESSAGE_FIELDS],
   ['search', ['search']],
   ['fields', ['first', 'second']],
 ] as const)('what is typed into the island "%s" before hydration stays', (name, names) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { bundleIslands, makeLoader } from '../../engine/build/index.mjs';
-import { projectFiles } from '../../engine/testing';
-import { BUILD } from '../../scripts/adapter.mjs';
+import { bundleIslands, makeLoader } from '@/engine/build/index.mjs';
+import { projectFiles } from '@/engine/testing';
+import { BUILD } from '@/scripts/adapter.mjs';
 
 /* The bundle of islands as the build makes it, which browsers load when an island is first used. */
 

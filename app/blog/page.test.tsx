@@ -67,6 +67,11 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(summary);
 });
 
+it('is stored if the list is empty', async () => {
+  list.mockResolvedValue([]);
+  expect(await show({})).toEqual({});
+});
+
 it.each([{}, { page: '2' }])(
   'is 503 when the API fails to return the list, and hydrates the search box at once: %j',
   async (query) => {

@@ -15,7 +15,7 @@ import { brand } from '@/brand/brand';
 import { blog } from '@/brand/copy';
 import { blogMetadata } from '@/components/head/metadata';
 import section from '@/components/styles/section.module.css';
-import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
+import { type BlogListing, listBlog } from '@/lib/articles/blog-listing';
 import { type BlogQuery, blogHref, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels } from '@/lib/brand/labels';
 import { makeCoversPublic } from '@/lib/covers/public-covers';
@@ -34,9 +34,9 @@ const readListing = cache(async (): Promise<ShownListing> => {
   return { query, articles: [], pageCount: 0, total: 0, failed: true };
 });
 
-/** Whether a page is stored and indexed. After a failure the number of pages is unknown. */
-function isStored(listing: ShownListing): boolean {
-  return listing.failed ? !isSearch(listing.query) : isOfWholeList(listing);
+/** Whether a page is stored and indexed: no search, and not known to be beyond the last page. */
+function isStored({ query, pageCount, failed }: ShownListing): boolean {
+  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { Fragment, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import * as blog from '../../testing/blog-search';
+import * as blog from '@/testing/blog-search';
 
 blog.setUpBlogSearch();
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import * as blog from '../../testing/blog-search';
+import * as blog from '@/testing/blog-search';
 
 blog.setUpBlogSearch();
 

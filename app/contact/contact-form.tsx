@@ -3,16 +3,15 @@
 import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formLabels, outcomeLabels } from '@/lib/brand/labels';
-import { CONTACT_SUCCESS_MS } from '@/lib/constants';
+import { CONTACT_SUCCESS_MS, MESSAGE_FIELDS } from '@/lib/constants';
 import {
-  CONTACT_FIELDS,
   CONTACT_LABELS,
-  type ContactField,
   type ContactState,
   checkContact,
   failed,
   HONEYPOT_FIELD,
   IDLE,
+  type MessageField,
   readContactForm,
   SEND_FAILED,
   SENT,
@@ -52,7 +51,7 @@ export function ContactForm({
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const submitText = sending ? formLabels.sending : formLabels.submit;
-  const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
+  const firstWrong = MESSAGE_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
@@ -86,7 +85,7 @@ export function ContactForm({
     const data = new FormData(form);
     const values = readContactForm(data);
     // Shows the cleaned values before they are sent, because pasted text may have changed.
-    for (const field of CONTACT_FIELDS) showValue(form, field, values[field]);
+    for (const field of MESSAGE_FIELDS) showValue(form, field, values[field]);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(errors));
     const focused = document.activeElement;
@@ -94,7 +93,7 @@ export function ContactForm({
     setState(IDLE);
     const outcome = await sendForm(data, otherWay);
     // The honeypot is cleared as well, because autofill may have filled it invisibly.
-    for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
+    for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? MESSAGE_FIELDS : [])]) {
       showValue(form, name, '');
     }
     show(outcome);
@@ -103,7 +102,7 @@ export function ContactForm({
     if (lost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
 
-  const clearError = (field: ContactField) => {
+  const clearError = (field: MessageField) => {
     if (!state.errors[field]) return;
     const { [field]: _, ...errors } = state.errors;
     setState({ ...state, status: 'idle', errors });
@@ -122,7 +121,7 @@ export function ContactForm({
       <title>{outcomeLabels[state.status] + pageTitle}</title>
       <fieldset disabled={sending}>
         <legend className="visually-hidden">{formLabels.legend}</legend>
-        {CONTACT_FIELDS.map((field) => (
+        {MESSAGE_FIELDS.map((field) => (
           <Field
             key={field}
             id={field === firstWrong ? OUTCOME_ID : `contact-${field}`}
@@ -167,7 +166,7 @@ function showValue(form: HTMLFormElement, name: string, value: string): void {
 
 type FieldProps = {
   id: string;
-  field: ContactField;
+  field: MessageField;
   defaultValue: string;
   error: string | undefined;
   onInput: () => void;
@@ -222,7 +221,7 @@ async function sendForm(form: FormData, otherWay: string): Promise<ContactState>
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
     const { status, errors, link } = JSON.parse(stateJson);
     if (status === 'sent') return SENT;
-    const fieldErrors = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
+    const fieldErrors = MESSAGE_FIELDS.map((field) => [field, errors[field]] as const).filter(
       ([, error]) => error && typeof error === 'string',
     );
     if (fieldErrors.length > 0) return failed(Object.fromEntries(fieldErrors), link);

@@ -1,6 +1,6 @@
+import { textFile } from '@/app/text-file';
 import { API_PATH, SITEMAP_PATH } from '@/lib/site/urls/paths';
 import { siteUrl } from '@/lib/site/urls/site-url';
-import { textFile } from '../text-file';
 
 /** Rendered per request, because the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';

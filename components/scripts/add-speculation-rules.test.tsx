@@ -28,12 +28,6 @@ it('adds the rules once the page has loaded and the browser is idle', () => {
   expect([...rules()].map(({ textContent }) => textContent)).toEqual([SPECULATION_RULES]);
 });
 
-it('adds nothing in browsers without speculation rules', () => {
-  HTMLScriptElement.supports = () => false;
-  addSpeculationRules();
-  expect(whenIdle).toEqual([]);
-});
-
 it('the rules prefetch every page, neither searches nor what is no page, and prerender nothing', () => {
   const { prefetch, ...others } = JSON.parse(SPECULATION_RULES);
   expect(others).toEqual({});

@@ -1,5 +1,5 @@
 import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './page-ready';
 
 /** Adds the speculation rules when idle, because as a header they would delay the first paint. */
 export function addSpeculationRules(): void {

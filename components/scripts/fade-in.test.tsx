@@ -1,4 +1,4 @@
-import { fakeIntersectionObserver } from '../../testing/doubles/fake-intersection-observer';
+import { fakeIntersectionObserver } from '@/testing/doubles/fake-intersection-observer';
 
 const WINDOW_HEIGHT = 800;
 // Before the import, because the script creates its observer when it is loaded.

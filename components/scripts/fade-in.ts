@@ -1,5 +1,5 @@
 import { FADE_IN_THRESHOLD } from '@/lib/constants';
-import { whenParsed } from './when-parsed';
+import { whenParsed } from './page-ready';
 
 /* Fades sections in when they come into view (spec section 2). The script itself hides them, and
    only those below the window, so that everything is visible without JavaScript. */

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { fakeIntersectionObserver } from '../../testing/doubles/fake-intersection-observer';
+import { fakeIntersectionObserver } from '@/testing/doubles/fake-intersection-observer';
 
 const play = jest.fn();
 const pause = jest.fn();
@@ -112,17 +112,6 @@ it.each([{ reducedMotion: true }, { saveData: true }])(
     expect(state()).toBe('paused');
   },
 );
-
-it('stays paused on the next page of a visit', async () => {
-  await show();
-  fireEvent.loadedData(video());
-  press();
-  await show();
-  expect([state(), isToPlay()]).toEqual(['paused', false]);
-  press();
-  await show();
-  expect(isToPlay()).toBe(true);
-});
 
 it.each([
   ['offers to play when the browser refuses to play', 'NotAllowedError', 'paused'],

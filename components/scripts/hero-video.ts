@@ -1,5 +1,5 @@
 import { fromStorage, prefersLess } from './browser-preferences';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './page-ready';
 
 /* Plays the hero's muted video (app/_home/hero.tsx) and pauses it by a button. The video is
    requested when it plays, because of `preload="none"`. CSS shows the poster alone without

@@ -1,5 +1,5 @@
 import { prefersLess } from './browser-preferences';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './page-ready';
 
 /* Hydration triggers that need not be observed as early as those of engine/islands/loader.ts,
    which hydrates an island at the event `hydrate`. Development has no loader, because Next

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
-import { bundleIslands, bundleScript, makeLoader } from '../../engine/build/index.mjs';
-import { BUILD } from '../../scripts/adapter.mjs';
-import { newerFeatures, takeAway } from '../../testing/newer-features';
+import { bundleIslands, bundleScript, makeLoader } from '@/engine/build/index.mjs';
+import { BUILD } from '@/scripts/adapter.mjs';
+import { newerFeatures, takeAway } from '@/testing/newer-features';
 
 /* The scripts as the build makes them, in a window without the features that the oldest browsers
    of Next's build target lack. An error would stop the rest of a script. */

@@ -3,9 +3,9 @@ import { nameCovers } from './cover-transition';
 import { closeMenuOnNavigation, markScrolledHeader } from './header';
 import { setHeadlineInItsType } from './headline-type';
 import { watchHydrationTriggers } from './hydration-triggers';
+import { whenParsed } from './page-ready';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme, toggleDuringCrossFade } from './theme';
-import { whenParsed } from './when-parsed';
 
 /* The script of all pages, for what can wait until after the first paint. */
 

@@ -1,7 +1,7 @@
 import { formatMoney, formatShare, type MoneyFormat } from '@/lib/brand/money';
 import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
 import type { SaleTerms } from '@/lib/brand-types';
-import { whenParsed } from './when-parsed';
+import { whenParsed } from './page-ready';
 
 /* Recalculates the revenue card (app/_home/features/revenue-share.tsx) when a range changes. The
    name of a range is the term of sale that it sets; `data-of` names the amount or share that an

@@ -10,8 +10,7 @@ import {
   TOO_MANY_TEXT,
   UNSENT,
 } from '../../lib/contact/form';
-import { plainForm } from '../../lib/contact/plain-form';
-import { failurePage } from '../../lib/site/start/failure-page';
+import { failurePage, plainForm } from '../../lib/site/start/failure-page';
 import { fresh } from '../../testing/fresh';
 import {
   contactForm,

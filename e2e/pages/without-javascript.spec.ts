@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { contact, home } from '../../brand/copy';
-import { CONTACT_FIELDS, CONTACT_LABELS } from '../../lib/contact/form';
+import { MESSAGE_FIELDS } from '../../lib/constants';
+import { CONTACT_LABELS } from '../../lib/contact/form';
 import { allPages } from '../../lib/site/all-pages';
 import { menuPages, pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
@@ -184,7 +185,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${SITE_URL}/contact`);
     const form = contactForm(page);
     await form.button.click();
-    for (const name of CONTACT_FIELDS) {
+    for (const name of MESSAGE_FIELDS) {
       const required = `${CONTACT_LABELS[name]} is required`;
       await expect(form[name]).toHaveAccessibleDescription(required);
     }

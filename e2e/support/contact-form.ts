@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CONTACT_FIELDS } from '../../lib/contact/form';
+import { MESSAGE_FIELDS } from '../../lib/constants';
 import { fresh } from '../../testing/fresh';
 
 /** The fields of the contact form, by their labels. */
@@ -16,7 +16,7 @@ export function contactForm(page: Page) {
 }
 
 /** The values of the contact form. */
-export type Message = Record<(typeof CONTACT_FIELDS)[number], string>;
+export type Message = Record<(typeof MESSAGE_FIELDS)[number], string>;
 
 /** A message that no test has sent, because the site delivers identical messages once. */
 export function freshMessage(): Message {
@@ -31,13 +31,13 @@ export function freshMessage(): Message {
 /** Types a message into the form. */
 export async function fill(page: Page, message: Message): Promise<void> {
   const form = contactForm(page);
-  for (const field of CONTACT_FIELDS) await form[field].fill(message[field]);
+  for (const field of MESSAGE_FIELDS) await form[field].fill(message[field]);
 }
 
 /** Expects the form to have these values, by default empty ones. */
 export async function expectValues(page: Page, values?: Message): Promise<void> {
   const form = contactForm(page);
-  for (const field of CONTACT_FIELDS) await expect(form[field]).toHaveValue(values?.[field] ?? '');
+  for (const field of MESSAGE_FIELDS) await expect(form[field]).toHaveValue(values?.[field] ?? '');
 }
 
 /** The visible answers of the contact page's FAQ. */

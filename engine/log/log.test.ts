@@ -46,7 +46,7 @@ it('is of a limited length, whatever is in it', () => {
   const line = formatLine({ ...fields, route: loggedPath(`/${long}`) });
   expect(line.length).toBeLessThan(53 * 4_100);
   const { message, route, pictures } = JSON.parse(line);
-  expect([message.length, message.at(-1), route.length]).toEqual([4_001, '…', 301]);
+  expect([message.length, message.at(-1), route.length]).toEqual([4_000, '…', 300]);
   expect([pictures.length, pictures.at(-1)]).toEqual([51, 'and 950 more']);
 });
 

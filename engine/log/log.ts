@@ -1,5 +1,5 @@
 import { processSingleton } from '../process/across-bundles';
-import { cut } from '../text/text';
+import { truncate } from '../text/text';
 
 export type Level = 'info' | 'warn' | 'error';
 
@@ -54,7 +54,7 @@ const MAX_ITEMS = 50;
 /** A line of JSON with limited length, escaped line breaks, and no credentials of URLs. */
 export function formatLine(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields, (_, value) => {
-    if (typeof value === 'string') return cut(value.replace(CREDENTIALS, '***@'), MAX_TEXT);
+    if (typeof value === 'string') return truncate(value.replace(CREDENTIALS, '***@'), MAX_TEXT);
     if (!Array.isArray(value) || value.length <= MAX_ITEMS) return value;
     return [...value.slice(0, MAX_ITEMS), `and ${value.length - MAX_ITEMS} more`];
   });

@@ -6,7 +6,6 @@ export {
   type CountForms,
   composed,
   count,
-  cut,
   escapeMarkup,
   fillIn,
   fillInCount,

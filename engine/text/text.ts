@@ -59,17 +59,12 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }
 
-/** For logs: cut after `max` UTF-16 units, even in the middle of a character. */
-export function cut(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max)}…` : text;
-}
-
 /** A client can send 16,000 characters. */
 const MAX_PATH = 300;
 
-/** The path, cut if it is longer than any path of the site. */
+/** The path, truncated if it is longer than any path of the site. */
 export function loggedPath(path: string): string {
-  return cut(path, MAX_PATH);
+  return truncate(path, MAX_PATH);
 }
 
 /** Browsers that load this module may not support it. */

@@ -12,6 +12,7 @@ export { ApiError, ifFound, isNotFound } from './api-error';
 export { backgroundDelayMs, backgroundPauseMs, retryAfterMs } from './background-calls';
 export { contentCodings, decode } from './response-body';
 export {
+  displayText,
   flag,
   id,
   identity,
@@ -19,7 +20,6 @@ export {
   loose,
   optionalIdentity,
   orNull,
-  shown,
   text,
   url,
 } from './wire-values';

@@ -26,7 +26,7 @@ const optionalText = (max: number) => ({
 });
 
 /** A displayed text: cut at its limit, with lone surrogates replaced, and trimmed by default. */
-export const shown = (max: number, isTrimmed = true) =>
+export const displayText = (max: number, isTrimmed = true) =>
   loose
     .transform((value) => {
       const kept = isTrimmed ? value?.trim() : value;

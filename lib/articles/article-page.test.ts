@@ -73,15 +73,6 @@ function respondWith(name: Reply, id: Reply) {
 const outcome = (found: Promise<unknown>) => found.catch((error: unknown) => error);
 
 describe('an article', () => {
-  it.each([
-    ['launch', true],
-    ['42', true],
-    ['launch-day', false],
-    ['unlisted', false],
-  ])('of the list has the URL of "%s": %p', (slug, isListed) => {
-    expect(listedAt(slug) !== undefined).toBe(isListed);
-  });
-
   it('is found by the URL of its card, with the white space of its slug', async () => {
     const spaced = parseArticle({ id: '7', slug: ' launch ' });
     byName.mockResolvedValue(spaced);

@@ -4,7 +4,7 @@ import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
-import { findArticles, isOfWholeList, listBlog, searchResultAt } from './blog-listing';
+import { findArticles, listBlog, searchResultAt } from './blog-listing';
 import type { BlogQuery } from './blog-query';
 
 const REVALIDATE_SECONDS = 60;
@@ -202,19 +202,15 @@ describe('pages of the blog', () => {
   beforeEach(() => listMany(25));
 
   it.each([
-    [25, 1, 3, [...Array(12).keys()].map((index) => `${index + 1}`), true],
-    [25, 3, 3, ['25'], true],
-    [25, 4, 3, [], false],
-    [24, 3, 2, [], false],
-    [0, 1, 0, [], true],
-  ])('of %i articles, page %i of %i has %j, stored: %p', async (total, page, ...expected) => {
-    const [pageCount, titles, isWhole] = expected;
+    [25, 1, 3, [...Array(12).keys()].map((index) => `${index + 1}`)],
+    [25, 3, 3, ['25']],
+    [24, 3, 2, []],
+    [0, 1, 0, []],
+  ])('of %i articles, page %i of %i has %j', async (total, page, pageCount, titles) => {
     listMany(total);
-    const found = await list({ page });
-    const { articles, ...rest } = found;
+    const { articles, ...rest } = await list({ page });
     expect(rest).toEqual({ query: query({ page }), pageCount, total });
     expect(articles.map(({ title }) => title)).toEqual(titles);
-    expect(isOfWholeList(found)).toBe(isWhole);
   });
 
   it.each([{ page: 2 }, { search: 'game' }])('throw without a list: %j', async (fields) => {
@@ -241,10 +237,8 @@ describe('pages of the blog', () => {
   );
 
   it('show what a search finds, and what has another tag than one beyond the limits', async () => {
-    const found = await list({ search: 'game' });
-    expect(found).toMatchObject({ articles: [{ id: 'A game' }] });
-    const tagged = await list({ tags: [long, 'data'] });
+    expect(await list({ search: 'game' })).toMatchObject({ articles: [{ id: 'A game' }] });
+    await list({ tags: [long, 'data'] });
     expect(byTags).toHaveBeenCalledWith(['data'], expect.anything());
-    expect([found, tagged].map(isOfWholeList)).toEqual([false, false]);
   });
 });

@@ -17,7 +17,7 @@ import {
   summaryOf,
 } from './article-list';
 import { articleAt } from './article-naming';
-import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH } from './blog-query';
 import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
@@ -35,11 +35,6 @@ export async function listBlog(query: BlogQuery) {
     pageCount: Math.ceil(found.length / BLOG_PAGE_SIZE),
     total: found.length,
   };
-}
-
-/** Whether a page may be stored and indexed: no search, and not beyond the last page. */
-export function isOfWholeList({ query, pageCount }: BlogListing): boolean {
-  return !isSearch(query) && query.page <= Math.max(pageCount, 1);
 }
 
 async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<ArticleSummary[]> {

@@ -26,7 +26,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: cut((params.get('search') ?? '').trim()),
+    search: limited((params.get('search') ?? '').trim()),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -36,15 +36,15 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 function parseTags(list: string): string[] {
   const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
-  const short = tags.filter(Boolean).map(cut);
+  const short = tags.filter(Boolean).map(limited);
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
 /**
- * Normalizes a text to NFC and cuts it. A cut text ends with an ellipsis beyond the limit, so that
+ * Normalizes a text to NFC and limits it. A longer text ends with an ellipsis beyond the limit, so that
  * it matches nothing.
  */
-function cut(typed: string): string {
+function limited(typed: string): string {
   const text = composed(typed, MAX_SEARCH_LENGTH);
   return text.length > MAX_SEARCH_LENGTH ? `${text.slice(0, MAX_SEARCH_LENGTH)}…` : text;
 }

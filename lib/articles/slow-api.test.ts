@@ -8,27 +8,20 @@ import {
 } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
 import { readArticles, readArticlesByTags } from '../publisher-api';
-import { readFeed } from '../syndication/feeds';
-import { readSitemap } from '../syndication/sitemap';
 import { listArticles } from './article-list';
-import { findArticles, listBlog } from './blog-listing';
+import { findArticles } from './blog-listing';
 
 /* An API that accepts calls and does not respond. */
 
 recordLog();
 jest.mock('../site/settings/env', () => ({
-  env: () => ({
-    REVALIDATE_SECONDS: 60,
-    SITE_URL: 'https://www.example.com',
-    IMAGE_ORIGINS: [],
-  }),
+  env: () => ({ REVALIDATE_SECONDS: 60 }),
 }));
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../../engine/upstream'),
   readArticles: jest.fn(),
   readArticlesByTags: jest.fn(),
 }));
-jest.mock('../markdown', () => ({ renderMarkdown: async () => undefined }));
 
 const titles = async (found: Promise<{ title: string }[]>) => (await found).map((it) => it.title);
 let ends: (() => void)[];
@@ -57,25 +50,14 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const contains = async (what: Promise<{ body: { bytes: Uint8Array } }>) =>
-  String(Buffer.from((await what).body.bytes)).includes('A%20story');
-
 const search = (term: string, ...tags: string[]) => titles(findArticles({ search: term, tags }));
-it.each<[string, () => Promise<unknown>, unknown]>([
-  ['a search', () => search('game'), ['A game']],
-  ['a page of a tag', () => search('', 'ip'), ['A game', 'A story']],
-  ['a page of a tag with a comma', () => search('', 'a,b'), []],
-  ['the blog', async () => (await listBlog({ search: '', tags: [], page: 1 })).total, 2],
-  ['the sitemap', () => contains(readSitemap()), true],
-  ['a feed', () => contains(readFeed('atom')), true],
-])('%s is made of the last good list while no call has ended', async (_, make, expected) => {
-  const made = make();
+it('a tag with a comma is looked up in the last good list while no call has ended', async () => {
+  const found = search('', 'a,b');
   await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
-  expect(await made).toEqual(expected);
-  expect(ends.length).toBeGreaterThan(0);
+  expect(await found).toEqual([]);
 });
 
-it('a search whose result comes too late has it the next time', async () => {
+it('a search uses the last good list, and the result that came too late the next time', async () => {
   const first = search('game');
   await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
   expect(await first).toEqual(['A game']);

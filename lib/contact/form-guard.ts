@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { LOOPBACK_HOSTS, log, type PostedForm, processSingleton } from '../../engine';
-import { cut, oneLine } from '../../engine/text';
+import { oneLine, truncate } from '../../engine/text';
+import { MESSAGE_FIELDS } from '../constants';
 import { metrics } from '../site/metrics';
 import type { Env } from '../site/settings/env';
 import { CONTACT_PATH } from '../site/urls/paths';
-import { CONTACT_FIELDS, LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
+import { LOST_BODY, OTHER_ADDRESS, OTHER_PAGE, UNSENT } from './form';
 
 type Refusal = NonNullable<PostedForm['refusal']> & { status: number };
 
@@ -46,7 +47,7 @@ function refuseOrigin(
   const warned = processSingleton('refused-forms', () => ({ at: Number.NEGATIVE_INFINITY }));
   if (performance.now() - warned.at >= 60_000) {
     warned.at = performance.now();
-    const from = cut(oneLine(origin), 200);
+    const from = truncate(oneLine(origin), 200);
     log('warn', `A form was refused: it came from ${from}, and SITE_URL is ${SITE_URL}`);
   }
   // If Host is a name of this site, the visitor can resend from the page of this response;
@@ -78,7 +79,7 @@ export async function readForm(request: Request): Promise<FormData | undefined> 
 
 /** A text in React's encoding, which doubles a `$` at the start: a single one is a reference. */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
-const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
+const fields = z.partialRecord(z.enum(MESSAGE_FIELDS), text);
 const json = z.string().transform((value): unknown => JSON.parse(value));
 
 /** The hidden fields that React adds: the server action, and the state that is bound to it. */

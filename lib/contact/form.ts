@@ -1,17 +1,14 @@
 import { hasControlCharacters } from '../../engine/text';
-import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
-import { bareAddress, isAddress, isBlank, visibleLine, withoutControls } from './typed-text';
+import { FIELD_MAX_LENGTH, MESSAGE_FIELDS, MESSAGE_MIN_LENGTH } from '../constants';
 
 /* The rules, values and states of the contact form (spec section 5), for server and browser. */
 
-export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
-
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-export type ContactValues = Record<ContactField, string>;
+export type MessageField = (typeof MESSAGE_FIELDS)[number];
+export type ContactValues = Record<MessageField, string>;
 /** Error messages by field; a field without an error is absent. */
-export type ContactErrors = Partial<Record<ContactField, string>>;
+export type ContactErrors = Partial<Record<MessageField, string>>;
 
-export const CONTACT_LABELS: Record<ContactField, string> = {
+export const CONTACT_LABELS: Record<MessageField, string> = {
   name: 'Name',
   email: 'Email',
   subject: 'Subject',
@@ -20,11 +17,11 @@ export const CONTACT_LABELS: Record<ContactField, string> = {
 
 /** Checks the values; returns the errors, or an empty object when the values can be sent. */
 export function checkContact(values: ContactValues): ContactErrors {
-  const problems = CONTACT_FIELDS.map((field) => [field, problemOf(field, values[field])]);
+  const problems = MESSAGE_FIELDS.map((field) => [field, problemOf(field, values[field])]);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-function problemOf(field: ContactField, value: string): string | undefined {
+function problemOf(field: MessageField, value: string): string | undefined {
   const label = CONTACT_LABELS[field];
   const trimmed = value.trim();
   if (isBlank(value)) return `${label} is required`;
@@ -34,18 +31,18 @@ function problemOf(field: ContactField, value: string): string | undefined {
     return `${label} must be at least ${MESSAGE_MIN_LENGTH} characters long`;
   if (field !== 'message' && hasControlCharacters(trimmed))
     return `${label} must not contain control characters`;
-  if (field === 'email' && !isAddress(trimmed)) return 'Please enter a valid email address';
+  if (field === 'email' && !EMAIL.test(trimmed)) return 'Please enter a valid email address';
 }
 
 /** The name of the honeypot, a field that people do not see and simple robots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as typed, without invisible characters (typed-text.ts). A missing field or a
+ * The form's values as typed, without invisible characters. A missing field or a
  * file counts as empty. In single-line fields a tab becomes a space, because both look the same.
  */
 export function readContactForm(form: FormData): ContactValues {
-  const entries = CONTACT_FIELDS.map((field) => {
+  const entries = MESSAGE_FIELDS.map((field) => {
     const text = withoutControls(textOf(form, field));
     if (field === 'message') return [field, text];
     const line = text.replaceAll('\t', ' ');
@@ -56,7 +53,7 @@ export function readContactForm(form: FormData): ContactValues {
 
 /** The message to send: the values, without white space around those of single-line fields. */
 export function messageOf(values: ContactValues): ContactValues {
-  const entries = CONTACT_FIELDS.map((field) => {
+  const entries = MESSAGE_FIELDS.map((field) => {
     const value = values[field];
     return [field, field === 'message' ? value : value.trim()];
   });
@@ -103,4 +100,44 @@ export const OTHER_ADDRESS =
 
 export function failed(errors: ContactErrors, link?: string): ContactState {
   return { status: 'failed', errors, ...(link && { link }) };
+}
+
+/**
+ * Invisible characters (\p{DI}), including direction marks. Excluded are characters that change a
+ * visible one: the letters of a flag, variation selectors (\p{VS}), and joiners between two
+ * characters (emoji, and scripts such as Persian).
+ */
+const UNSEEN =
+  /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?<!\S)\p{DI}+|(?:\u200C|\u200D)(?!\S)|(?!\u200C|\u200D|\p{VS})\p{DI}/gu;
+
+/** What mail programs put around an address, such as `<` and `>`; the group is the address. */
+const WRAPPED =
+  /^(?:[\s<([“‘"']|mailto:)*([^\s@<>()[\]“”‘’"',;:?][^\s@<>:]*@[^\s@<>()[\]“”‘’"',;:?]+(?<!\.))[\s>)\]"'”’,;.]*(?:\?.*)?$/i;
+
+/**
+ * A loose pattern, because only an email can tell whether its address exists. It stops at the first
+ * dot of the domain, because trying each dot takes seconds for a long text.
+ */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
+/** The text without control characters, except tabs and line breaks. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n]/gu, '');
+}
+
+/** The line without invisible characters, except those that change a neighbouring character. */
+function visibleLine(line: string): string {
+  return line.replace(UNSEEN, '$1');
+}
+
+/** Whether a text is invisible. U+2800 is a braille pattern without dots. */
+function isBlank(text: string): boolean {
+  return !/[^\s\p{DI}\p{Cc}\u2800]/u.test(text);
+}
+
+/** The address without invisible characters, and without white space or brackets around it. */
+function bareAddress(text: string): string {
+  const line = text.replace(/\p{DI}/gu, '');
+  const [, address = ''] = WRAPPED.exec(line) ?? [];
+  return EMAIL.test(address) ? address : line;
 }

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { TooBusyError } from '../../engine';
 import { recordLog, testFolder, until } from '../../engine/testing';
 import { flatPicture } from '../../testing/pictures';
 import { readPicture } from '../media/read-picture';
@@ -42,16 +40,12 @@ const get = (id: string, { signal } = new AbortController()) =>
   covers.get({ ...COVER, id }, { signal });
 
 describe('many covers', () => {
-  it('are made eight at a time, and past a thousand that wait are refused', async () => {
-    const many = Array.from({ length: 1_020 }, (_, number) => get(`a${number}`));
+  it('are made eight at a time', async () => {
+    const many = Array.from({ length: 12 }, (_, number) => get(`a${number}`));
     await until(() => begun.length === 8);
-    read.mockRejectedValue(new ApiError('unavailable', 'down'));
+    read.mockResolvedValue(original);
     end();
-    const results = await Promise.allSettled(many);
-    const refused = { status: 'rejected', reason: new TooBusyError() };
-    // The order of the requests depends on the disk.
-    expect(results.filter((it) => isDeepStrictEqual(it, refused))).toHaveLength(1_020 - 8 - 1_000);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(await Promise.all(many)).toHaveLength(12);
   });
 
   it('are not begun for a client who has gone', async () => {

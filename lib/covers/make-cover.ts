@@ -1,8 +1,7 @@
 import type { AvifOptions, WebpOptions } from 'sharp';
 import { COVER_SIZE } from '../constants';
-import { NoDecoderError } from '../media/decoder';
 import { mediaTypeOf } from '../media/media-type';
-import { type Picture, withPicture } from '../media/pixel-budget';
+import { NoDecoderError, type Picture, withPicture } from '../media/pixel-budget';
 
 export type CoverFormat = 'avif' | 'webp';
 
@@ -31,22 +30,22 @@ type Wanted = { width: number; format: CoverFormat };
  */
 export async function makeCover(original: Uint8Array, wanted: Wanted): Promise<Cover> {
   try {
-    return await cutCover(original, wanted);
+    return await crop(original, wanted);
   } catch (error) {
     if (!(error instanceof NoDecoderError)) throw error;
     return { type: mediaTypeOf(original), bytes: original };
   }
 }
 
-async function cutCover(original: Uint8Array, { width, format }: Wanted): Promise<Cover> {
+async function crop(original: Uint8Array, { width, format }: Wanted): Promise<Cover> {
   return withPicture(original, async (picture) => {
     const { image } = picture;
     if (isSmall(original, picture, width)) {
       await image.resize(1).raw().toBuffer();
       return { type: 'image/webp', bytes: original };
     }
-    const cut = Math.ceil(Math.min(width, picture.width, picture.height * RATIO));
-    image.resize(cut, Math.ceil(cut / RATIO), { fit: 'cover' });
+    const cropped = Math.ceil(Math.min(width, picture.width, picture.height * RATIO));
+    image.resize(cropped, Math.ceil(cropped / RATIO), { fit: 'cover' });
     const bytes = await (format === 'avif' ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
     return { type: `image/${format}`, bytes };
   });
@@ -54,8 +53,8 @@ async function cutCover(original: Uint8Array, { width, format }: Wanted): Promis
 
 function isSmall(file: Uint8Array, picture: Picture, copyWidth: number): boolean {
   const { width, height, isPlain } = picture;
-  const isCut = Math.abs(width / RATIO - height) < 1;
+  const isInRatio = Math.abs(width / RATIO - height) < 1;
   const most = SMALL.bytes * Math.min(1, copyWidth / SMALL.fromWidth) ** 2;
   const isLittle = file.length <= most && Math.max(width, height) <= COVER_SIZE.width;
-  return isLittle && isPlain && isCut && mediaTypeOf(file) === 'image/webp';
+  return isLittle && isPlain && isInRatio && mediaTypeOf(file) === 'image/webp';
 }

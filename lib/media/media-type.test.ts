@@ -39,13 +39,8 @@ describe('the media type of a file by its content', () => {
 
 it.each([
   ['', ''],
-  ['Application/Octet-Stream; charset=binary', 'application/octet-stream'],
-  [' image/jpg ; a=b', 'image/jpg'],
-  ['application/octet-stream, text/html', 'application/octet-stream, text/html'],
-  ['text/html; image/png', 'text/html'],
   ['image/png, text/html', 'image/png, text/html'],
   [' Image/WebP ; charset=binary', 'image/webp'],
-  ['image/jpeg;a="b;c"', 'image/jpeg'],
 ])('the content type %j declares "%s"', (contentType, declared) => {
   expect(declaredMediaType(contentType)).toBe(declared);
 });

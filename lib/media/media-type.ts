@@ -18,11 +18,11 @@ const SIGNATURES = {
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/jpeg': /^\xff\xd8\xff/,
   'image/gif': /^GIF8[79]a/,
-  'image/avif': /^.{4}ftyp(?:avi[fs]|.{8}(?:.{4})*?avi[fs])/s,
+  'image/avif': /^.{4}ftyp(?:avi[fs]|.{8}(?:.{4}){0,11}?avi[fs])/s,
   // The DocType element distinguishes WebM from other Matroska files.
   'video/webm': /^.\x45\xdf\xa3.{0,40}\x42\x82.{1,8}webm/s,
   // The brands distinguish MP4 from AVIF and HEIC pictures, which have the same container.
-  'video/mp4': /^.{4}ftyp(?:iso[m\d]|mp4|avc1|M4V|dash|.{8}(?:.{4})*?mp4)/s,
+  'video/mp4': /^.{4}ftyp(?:iso[m\d]|mp4|avc1|M4V|dash|.{8}(?:.{4}){0,11}?mp4)/s,
 };
 
 /**

@@ -70,11 +70,35 @@ describe('an article', () => {
   });
 
   it.each([
-    [{ name: 'a-b', slug: 's' }, 'A B', 's'],
+    ['the-API-guide', 'The API Guide'],
+    ['--two words-', 'Two Words'],
+    ['7-été-à-paris', '7 Été À Paris'],
+    ['𐐨bc-def', '𐐀bc Def'],
+    [' - ', 'Untitled'],
+  ])('with the name %j has the title %j', (name, title) => {
+    expect(parseArticle(wire({ name })).title).toBe(title);
+  });
+
+  it.each([
+    ['# Co-op Night\n\nText.', '\n\nText.'],
+    ['\n#  co‑op night ##\r\nText.', '\n\r\nText.'],
+    ['Co Op Night\n===\n\nText.', '\n\n\nText.'],
+    ['# Co-op Night', ''],
+  ])('has an empty line for a first heading that repeats its title: %j', (body, content) => {
+    expect(parseArticle(wire({ name: 'co-op-night', body })).content).toBe(content);
+  });
+
+  it.each([
+    ...['# Another\n\nText.', '## Co-op Night', 'Co-op Night\n\nText.', '#Co-op Night'],
+    'Text.\n\n# Co-op Night',
+  ])('keeps the body %j', (body) => {
+    expect(parseArticle(wire({ name: 'co-op-night', body })).content).toBe(body);
+  });
+
+  it.each([
     [{ name: 'a-b', slug: '  ' }, 'A B', 'a-b'],
     [{ name: ' ', slug: 's' }, 'Untitled', 's'],
     [{ name: ' a-b', slug: 's ' }, 'A B', 's '],
-    [{ name: '\ta-b ', slug: ' ' }, 'A B', '\ta-b '],
   ])('of %j has a title and a slug', (fields, title, slug) => {
     expect(parseArticle(wire(fields))).toMatchObject({ title, slug });
   });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { log, processSingleton } from '../../engine';
-import { readDate, truncate } from '../../engine/text';
+import { fold, readDate, truncate } from '../../engine/text';
 import {
   ApiError,
+  displayText,
   flag,
   id,
   identity,
@@ -10,13 +11,11 @@ import {
   loose,
   optionalIdentity,
   orNull,
-  shown,
   text,
   url,
 } from '../../engine/upstream';
-import { FIELD_MAX_LENGTH } from '../constants';
+import { FIELD_MAX_LENGTH, MESSAGE_FIELDS } from '../constants';
 import { limits } from './limits';
-import { titleFromName, withoutTitle } from './title';
 
 /* The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys
    are ignored; null and missing are equal. docs/openapi.json is stricter, because it says what
@@ -48,9 +47,9 @@ const wireArticle = z.object({
     maxLength: limits.name,
   }),
   slug: optionalIdentity(limits.slug).describe('Its URL: /article/{slug}'),
-  description: shown(limits.description),
+  description: displayText(limits.description),
   // The body is not trimmed, because white space at the start of Markdown has a meaning.
-  body: shown(limits.body, false).describe('GitHub-flavoured Markdown'),
+  body: displayText(limits.body, false).describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
   uploadDate: z
@@ -109,12 +108,37 @@ function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
 
-const warned = processSingleton('contract-warnings', () => ({ ofUnclearHidden: false }));
+/** The words of a name, capitalised; 'Untitled' without any (spec section 3). */
+export function titleFromName(name: string | null): string {
+  const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
+  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
+}
 
+/** A heading of the first level at the start of Markdown; a group has its text. */
+const FIRST_HEADING = /^(?:\s*\n)? {0,3}(?:# (.*)|([^\s#>`~*+-].*)\r?\n=+ *(?=\r?\n|$))/;
+
+/**
+ * The body without a first heading that repeats the title, which the page shows above. An empty
+ * line stays, so that the line numbers of errors are right.
+ */
+function withoutTitle(body: string, title: string): string {
+  const [heading, underHash, underlined] = FIRST_HEADING.exec(body) ?? [];
+  if (heading === undefined || comparable(underHash ?? underlined ?? '') !== comparable(title))
+    return body;
+  return heading.replace(/[^\r\n]+/g, '') + body.slice(heading.length);
+}
+
+/** A heading for comparison, without number signs, because Markdown allows them at its end. */
+function comparable(text: string): string {
+  return fold(text.replaceAll('#', ''));
+}
+
+/** Logged once, because a whole list may have the same notation. */
 function warnOfUnclearHidden(id: string): void {
-  if (warned.ofUnclearHidden) return;
-  warned.ofUnclearHidden = true;
-  log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id });
+  processSingleton('unclear-hidden', () => {
+    log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id });
+    return true;
+  });
 }
 
 /** Whether an upload can be an article's cover, by its extension (spec section 3). */
@@ -130,7 +154,7 @@ export function isMedia(name: string): boolean {
 const banner = z
   .object({
     active: flag.nullish().describe('Whether the home page shows it'),
-    body: shown(limits.bannerBody),
+    body: displayText(limits.bannerBody),
     link: url(limits.url),
   })
   .transform(({ active, body, link }) => ({ active: !!(active && body), body: body ?? '', link }))
@@ -159,7 +183,7 @@ const hasOne = (value: unknown, fields: readonly string[]) =>
  * @param fields a response without any of them means "there is none", which APIs express in many
  * ways
  */
-function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly string[] = []) {
+function parserOf<Item>(schema: z.ZodType<Item>, what: string, fields: readonly string[] = []) {
   return (body: unknown): Item => {
     const [item] = [body].flat();
     const isObject = typeof item === 'object' && item !== null;
@@ -177,24 +201,24 @@ function one<Item>(schema: z.ZodType<Item>, what: string, fields: readonly strin
   };
 }
 
-export const parseArticle = one(article, 'an article', ['id', 'body']);
-export const parseRedirect = one(redirect, 'a redirect', ['output']);
+export const parseArticle = parserOf(article, 'an article', ['id', 'body']);
+export const parseRedirect = parserOf(redirect, 'a redirect', ['output']);
 /** Parses an empty object as a banner that is not active. */
-export const parseBanner = one(banner, 'a banner');
+export const parseBanner = parserOf(banner, 'a banner');
 
 export const itemSchemas = { articles: article, banners: banner, redirects: redirect };
 export type Items = { [Name in keyof typeof itemSchemas]: z.output<(typeof itemSchemas)[Name]> };
 
+export { MESSAGE_FIELDS };
+
 const field = z.string().regex(/\S/, 'must not be empty').max(FIELD_MAX_LENGTH);
 
-export const contactMessage = z.object({
-  name: field,
-  email: field,
-  subject: field,
-  message: field,
-});
-
-export const MESSAGE_FIELDS = contactMessage.keyof().options;
+export const contactMessage = z.object(
+  Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, field])) as Record<
+    (typeof MESSAGE_FIELDS)[number],
+    typeof field
+  >,
+);
 
 /** Most bytes of the body of POST /contact, in which JSON may write a character as six bytes. */
 export const MAX_MESSAGE_BYTES = MESSAGE_FIELDS.length * 6 * FIELD_MAX_LENGTH + 1_000;

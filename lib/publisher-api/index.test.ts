@@ -113,10 +113,10 @@ describe('a list that is read item by item', () => {
     await request(listed, [ARTICLE]);
     expect(logged).toEqual([]);
     const slug = 's'.repeat(1_001);
-    const bad = Array.from({ length: 19_000 }, (_, id) => ({ id, slug }));
+    const bad = Array.from({ length: 2_000 }, (_, id) => ({ id, slug }));
     await request(listed, [ARTICLE, null, { id: 'x'.repeat(5_000), slug }, ...bad]);
     const ids = [null, 'x'.repeat(100), ...'01234567'];
-    expect(logged).toMatchObject([{ count: 19_002, ids, firstProblem: expect.any(String) }]);
+    expect(logged).toMatchObject([{ count: 2_002, ids, firstProblem: expect.any(String) }]);
     expect(JSON.stringify(logged).length).toBeLessThan(600);
   });
 

@@ -41,9 +41,9 @@ it.each<[string, number, (text: string) => unknown]>([
 });
 
 it('takes no longer tag or name of an upload, and no more of them', () => {
-  const tags = [at(limits.tag), at(limits.tag, 1), ...Array(20_000).keys()].map(String);
+  const tags = [at(limits.tag), at(limits.tag, 1), ...Array(1_000).keys()].map(String);
   expect(article({ tags }).tags).toHaveLength(limits.tags - 1);
-  const uploads = Array.from({ length: 20_000 }, (_, number) => ({ name: `${number}.png` }));
+  const uploads = Array.from({ length: 1_000 }, (_, number) => ({ name: `${number}.png` }));
   expect(article({ uploads }).media).toHaveLength(limits.uploads);
   const long = `${at(limits.upload, -3)}.png`;
   expect(article({ uploads: [long, 'b.png'] }).media).toEqual(['b.png']);

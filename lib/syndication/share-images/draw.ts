@@ -6,8 +6,7 @@ import { colors } from '../../../brand/colors';
 import { Body, processSingleton } from '../../../engine';
 import { escapeMarkup, sentencesOf, shorten } from '../../../engine/text';
 import { SHARE_SIZE } from '../../constants';
-import { decoder } from '../../media/decoder';
-import { withPicture } from '../../media/pixel-budget';
+import { decoder, withPicture } from '../../media/pixel-budget';
 import type { Representation } from '../cacheable-response';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/syndication/share-images/fonts');

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { recordLog } from '../../engine/testing';
 import { makeCover } from '../covers/make-cover';
-import { NoDecoderError } from './decoder';
-import { PictureError, withPicture } from './pixel-budget';
+import { NoDecoderError, PictureError, withPicture } from './pixel-budget';
 
 const logged = recordLog();
 jest.mock('sharp', () => {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { formatShare } from '../lib/brand/money';
+import { splitRevenue } from '../lib/brand/revenue-split';
 import { brand } from './brand';
 import { about, contact, home } from './copy';
-import { games } from './games';
+import { games, seats } from './games';
 
-/* Compares what the pages say of the contract with its text among the demo's articles. A brand
-   with another contract changes this file as well. */
+/* Compares what the demo's pages say with each other, and with its contract among the articles. A
+   brand with other texts changes this file as well. */
 
 const article = (folder: string) =>
   readFileSync(`cms/content/articles/${folder}/article.md`, 'utf8');
@@ -13,6 +14,7 @@ const contract = article('publishing-agreement-first-edition');
 const inPlainWords = article('the-contract-we-offer');
 const clause = (number: string) =>
   new RegExp(`\\n## ${number}\\. .*\\n([^#]*)`).exec(contract)?.[1] ?? '';
+const story = about.story.join();
 
 it.each(home.features.ownership.redline)('$name quotes clause $clause', ({ clause: of, ours }) => {
   for (const sentence of ours.split(/(?<=\.) /)) expect(clause(of)).toContain(sentence);
@@ -20,7 +22,6 @@ it.each(home.features.ownership.redline)('$name quotes clause $clause', ({ claus
 
 it('the pages, the contract and its explanation agree on ports, on payment and on the term', () => {
   const { share, ownership } = home.features;
-  const story = about.story.join();
   const answers = contact.faq.items.map(({ answer }) => answer).join();
   const withoutPorts = share.offers[1]?.rate ?? 0;
   for (const text of [contract, inPlainWords]) {
@@ -45,10 +46,25 @@ it('articles promise a response and the payment within the same days as the page
   expect(article('revenue-share-worked-through-with-figures')).toContain(`Within ${days} of`);
 });
 
-it('the languages of the contract, and the games that went back, are as many as the pages say', () => {
-  const languages = /Translation into (.*), by/.exec(contract)?.[1]?.split(/, | and /);
-  expect(languages).toHaveLength(11);
-  expect(home.features.share.text).toMatch(/eleven languages/);
-  expect(games.filter(({ returned }) => returned)).toHaveLength(4);
-  expect(inPlainWords).toContain('Four games have gone back to their developers');
+it('amounts and shares in the texts are those of the example’s sale', () => {
+  const numbersIn = (text = '') => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const { price, net, developer } = splitRevenue(home.features.share.terms);
+  const alone = about.story.find((it) => it.startsWith('Alone'));
+  const more = Math.round((net / developer - 1) * 100);
+  expect(numbersIn(alone)).toEqual([net / 100, price / 100, developer / 100, more]);
+  const share = Math.round((developer / net) * 100);
+  expect(numbersIn(home.lead)).toEqual([share]);
+  expect(numbersIn(home.features.share.text)).toEqual([100 - share]);
+});
+
+it('games are in care until five years after release, each with a seat until then', () => {
+  const year = Number(home.stats.asOf.date.slice(0, 4));
+  for (const game of games) {
+    const end = game.year + 5;
+    if (game.returned) expect(game.returned).toBe(end);
+    else expect(end).toBeGreaterThan(year);
+    const seat = seats.find((it) => it.game === game.title);
+    expect(seat === undefined).toBe(game.returned !== undefined);
+    if (seat?.until) expect(Number(seat.until.slice(0, 4))).toBe(end);
+  }
 });

@@ -1,3 +1,9 @@
+/** Calls a function when the document is parsed. */
+export function whenParsed(start: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else start();
+}
+
 /**
  * Calls a function when the page has loaded and the browser is idle. Safari does not report
  * idleness, so there the load suffices.
