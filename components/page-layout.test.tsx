@@ -28,16 +28,6 @@ it.each([
   expect(links(path)).toEqual({ ...Object.fromEntries(unmarked), ...marks });
 });
 
-it('has the brand’s links in the mobile menu', () => {
-  const { container } = render(<Header path="/blog" />);
-  const menu = container.querySelector('[popover]') as HTMLElement;
-  const own = [...menu.querySelectorAll('a')].map((it) => {
-    return { name: it.textContent, href: it.getAttribute('href') };
-  });
-  expect(own).toEqual(menuPages.map(({ name, path }) => ({ name, href: path })));
-  expect(menu.querySelector('[aria-current=page]')).toHaveAttribute('href', '/blog');
-});
-
 afterEach(() => jest.restoreAllMocks());
 
 it('has the brand’s pages and its social links', () => {

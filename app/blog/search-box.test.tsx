@@ -3,35 +3,12 @@ import * as blog from '@/testing/blog-search';
 
 blog.setUpBlogSearch();
 
-it('searches after 500 milliseconds without a key, once', async () => {
-  await blog.open();
-  blog.type('i');
-  await blog.wait(499);
-  blog.type('ip');
-  await blog.wait(499);
-  expect(blog.requests()).toEqual([]);
-  expect(blog.url()).toBe('/blog');
-  await blog.wait(1);
-  expect(blog.url()).toBe('/blog?search=ip');
-  await blog.wait(5_000);
-  expect(blog.requests()).toEqual(['/blog?search=ip']);
-});
-
 it('goes back to page 1 and preserves the tags', async () => {
   await blog.open('/blog?search=old&tags=data&page=3');
   await blog.search('ip & data');
   expect(blog.url()).toBe('/blog?search=ip+%26+data&tags=data');
   expect(blog.requests()).toEqual([blog.url()]);
   expect(blog.shown()).toEqual([blog.url()]);
-});
-
-it('searches at once with Enter, and not a second time', async () => {
-  await blog.open();
-  blog.type('ip');
-  await blog.submit();
-  await blog.submit();
-  await blog.wait(5_000);
-  expect(blog.requests()).toEqual(['/blog?search=ip']);
 });
 
 describe('the results', () => {

@@ -53,28 +53,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** Renders the form, and submits it with valid values. */
-async function send(values: Partial<typeof GOOD> = {}) {
+async function send() {
   show();
-  fill({ ...GOOD, ...values });
+  fill(GOOD);
   await submit();
 }
-
-it.each([
-  [{ Name: '' }, 'Name'],
-  [{ Email: 'ann', Message: 'short' }, 'Email'],
-  [{ Message: 'short' }, 'Message'],
-] as [Partial<typeof GOOD>, Label][])(
-  'moves the focus to the first invalid field, and clears an error without: %j',
-  async (bad, first) => {
-    await send(bad);
-    expect(field(first)).toHaveFocus();
-    expect(field(first)).toHaveAttribute('aria-invalid');
-    act(() => button().focus());
-    fill({ [first]: 'H' });
-    expect(field(first)).not.toHaveAttribute('aria-invalid');
-    expect(button()).toHaveFocus();
-  },
-);
 
 it('begins the title of the page with the outcome: an error, or for 5 seconds the success', async () => {
   show();

@@ -18,12 +18,6 @@ function toggle(index: number) {
   fireEvent(item, new Event('toggle'));
 }
 
-it('has a common name for all items, by which browsers close the others without script', () => {
-  render(<Faq items={items} />);
-  expect(open()).toEqual([false, false, false]);
-  expect(details().map((it) => it.getAttribute('name'))).toEqual(['faq', 'faq', 'faq']);
-});
-
 it('has one item open at a time, also in a browser that ignores the common name', () => {
   render(<Faq items={items} />);
   toggle(0);

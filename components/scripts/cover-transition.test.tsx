@@ -36,16 +36,6 @@ const names = () =>
   ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
 
 // In jsdom, `viewTransitionName` is a plain property of the style.
-it('names the cover of the next article, and no other', () => {
-  leaveFor('/article/b?from=list');
-  expect(names()).toEqual(['none', 'none', 'cover']);
-});
-
-it('names the cover of the article that the visitor returns from', () => {
-  comeFrom('/article/a');
-  expect(names()).toEqual(['none', 'cover', 'none']);
-});
-
 it('removes the names after the transition', async () => {
   const finished = new Promise((done) => setTimeout(done));
   leaveFor('/article/b', { finished });

@@ -20,19 +20,6 @@ function place({ ratio, top = 0, height = 400 }: { ratio: number; top?: number; 
   view.show(section, ratio > 0, { intersectionRatio: ratio, boundingClientRect });
 }
 
-it('hides a section below the window until a tenth of it is in view', async () => {
-  await show({ top: 900 });
-  expect(section).toHaveAttribute('data-fade-in', 'waiting');
-  place({ ratio: 0.02 });
-  expect(view.thresholdOf(section)).toBe(0.1);
-  place({ ratio: 0.09 });
-  expect(section).toHaveAttribute('data-fade-in', 'waiting');
-  place({ ratio: 0.1 });
-  expect(section).toHaveAttribute('data-fade-in', 'done');
-  // The section is not hidden again.
-  expect(view.isObserved(section)).toBe(false);
-});
-
 it('never hides a section that can be seen at once, or is above the window', async () => {
   await show({ top: WINDOW_HEIGHT - 1 });
   expect(section).toHaveAttribute('data-fade-in', 'true');

@@ -13,18 +13,10 @@ beforeEach(() => {
   HTMLMediaElement.prototype.play = play.mockReset().mockResolvedValue(undefined);
   HTMLMediaElement.prototype.pause = pause.mockReset();
   sessionStorage.clear();
-  visitor();
+  window.matchMedia = jest.fn().mockReturnValue({ matches: false });
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
 });
 afterEach(() => jest.restoreAllMocks());
-
-function visitor({ reducedMotion = false, saveData = false, loaded = true } = {}) {
-  window.matchMedia = jest.fn().mockImplementation((query: string) => ({
-    matches: query.includes('prefers-reduced-motion: reduce') && reducedMotion,
-  }));
-  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
-  const readyState = loaded ? 'complete' : 'interactive';
-  jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
-}
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 const video = () => find('video');
@@ -58,7 +50,7 @@ async function show(prepare = () => {}) {
 }
 
 it('does nothing before the page has loaded and the browser is idle', async () => {
-  visitor({ loaded: false });
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   await insert();
   idle();
   expect(isToPlay()).toBe(false);
@@ -96,22 +88,6 @@ it.each([
   press();
   expect([state(), isToPlay()]).toEqual(['playing', true]);
 });
-
-it.each([{ reducedMotion: true }, { saveData: true }])(
-  'waits for its button with %j',
-  async (wish) => {
-    visitor(wish);
-    await show();
-    expect(isToPlay()).toBe(false);
-    expect(state()).toBe('paused');
-    press();
-    expect(isToPlay()).toBe(true);
-    press();
-    // The first frame may arrive after a second press.
-    fireEvent.loadedData(video());
-    expect(state()).toBe('paused');
-  },
-);
 
 it.each([
   ['offers to play when the browser refuses to play', 'NotAllowedError', 'paused'],

@@ -79,20 +79,6 @@ it('every step and the bar follow the price, which is announced in words, with o
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(1633)}`);
 });
 
-it.each([
-  [0.9, -105, 945],
-  [1, 0, 1050],
-])('both shares follow the developer’s: %d', async (rate, ours, yours) => {
-  await play(() => {
-    share().max = '1';
-  });
-  set(share(), rate);
-  expect(texts().slice(-2)).toEqual([
-    `Us, ${formatShare(1 - rate, brand)} of ${money(1050)}: ${money(ours)}`,
-    `You, ${formatShare(rate, brand)} of ${money(1050)}: You get ${money(yours)}`,
-  ]);
-});
-
 it('shows the values that a browser has restored, and a price of 0', async () => {
   await play(() => {
     price().value = '1000';

@@ -20,16 +20,6 @@ beforeAll(() => {
 });
 afterEach(() => dispatchEvent(new Event('pagehide')));
 
-it('shows that a page is loading after 400 ms, until the page is left', () => {
-  click('b');
-  jest.advanceTimersByTime(399);
-  expect(status()).toBe('');
-  jest.advanceTimersByTime(1);
-  expect(status()).toBe('Loading…');
-  dispatchEvent(new Event('pagehide'));
-  expect(status()).toBe('');
-});
-
 it.each([
   ['a link to another site', '#other', {}],
   ['a link to a part of a page', '#part', {}],

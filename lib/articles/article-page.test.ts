@@ -121,10 +121,8 @@ const bareDraft = { ...bare, status: 'draft' } as const;
 const MISTAKE = new TypeError('x is not a function');
 it.each<[string, Reply, Reply, Reply | undefined]>([
   ['is found', draft, MISTAKE, draft],
-  ['is found when it is published', article, MISTAKE, article],
   ['without slug and name is found by its id', MISSING, bareDraft, bareDraft],
   ['with them is not found by its id', MISSING, { ...draft, id: '42' }, undefined],
-  ['is missing if no name and no id is found', MISSING, MISSING, undefined],
   ['is missing if the API takes no such id', MISSING, BROKEN, undefined],
   ['is not missing because of a mistake of the program', MISSING, MISTAKE, MISTAKE],
   ['fails when the API does', BROKEN, MISSING, BROKEN],
@@ -199,8 +197,6 @@ describe('the page of an article', () => {
 it.each([
   ['newest', '2026-03-01', null, 'middle'],
   ['middle', '2026-02-01', 'newest', 'twin'],
-  ['oldest', '2026-01-01', 'twin', null],
-  ['undated', null, null, null],
   ['unknown', null, null, null],
   // The sort uses the date of the article, not the date in the list.
   ['unknown', '2026-01-15', 'twin', 'oldest'],

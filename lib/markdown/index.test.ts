@@ -77,19 +77,6 @@ it.each([
   },
 );
 
-it.each(['busy', 'time', 'memory'] as const)(
-  'knows the failures of threads that the copy of another bundle has started: %s',
-  async (failure) => {
-    jest.isolateModules(() => {
-      const copy = jest.requireActual('./pool');
-      expect(copy.TaskError).not.toBe(TaskError);
-      run.mockRejectedValueOnce(new copy.TaskError(failure, 'No'));
-    });
-    await render(`${failure} elsewhere`);
-    expect(lines).toMatchObject([{ failure }]);
-  },
-);
-
 it('renders a text that takes too long again after ten minutes', async () => {
   const start = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(start);

@@ -21,7 +21,6 @@ export function fakeIntersectionObserver() {
   return {
     isObserved: (target: Element) => observing(target).length > 0,
     thresholdOf: (target: Element) => observing(target)[0]?.init?.threshold,
-    marginOf: (target: Element) => observing(target)[0]?.init?.rootMargin,
     /** Tells the observers of an element that it came into view or left it. */
     show(target: Element, isIntersecting = true, geometry?: Geometry) {
       const entries = [{ isIntersecting, target, ...geometry }] as IntersectionObserverEntry[];

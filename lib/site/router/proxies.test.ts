@@ -26,22 +26,12 @@ const decodeSome = (path: string, isDecoded: RegExp) =>
     return isDecoded.test(character) ? character : code.toUpperCase();
   });
 
-const UNRESERVED = /[\w.~-]/;
-
 /** Proxies: each maps the path that a browser requests to the path that the site receives. */
 const PROXIES: Record<string, (path: string) => string> = {
   none: (path) => path,
   'nginx, proxy_pass with a slash': (path) =>
     escapeAll(decodeURIComponent(path).replace(/\/+/g, '/'), /["#%<>?\\^`{|}]/),
-  'nginx before 1.21.1': (path) =>
-    escapeAll(decodeURIComponent(path).replace(/\/+/g, '/'), /[#%?]/),
   'Apache, ProxyPass': (path) => escapeAll(decodeURIComponent(path), /[^\w/~$.+!*'(),;:@&=-]/),
-  'HAProxy, normalize-uri': (path) => decodeSome(path, UNRESERVED),
-  'Caddy, handle_path': (path) =>
-    escapeAll(decodeURIComponent(path), /[^\w/~$.+!*'(),;:@&=[\]-]/).replace(/[!'()*]/g, (it) =>
-      it === '!' || it === '*' ? it : `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
-    ),
-  Varnish: (path) => path,
   'lighttpd, url-normalize': (path) =>
     decodeSome(path, /[\w.~!$&'()*+,;=:@-]/).replace(/[[\]]/g, (it) => encodeURIComponent(it)),
   'one that encodes all but letters': (path) => escapeAll(decodeURIComponent(path), /[^a-z\d/]/i),

@@ -25,12 +25,10 @@ it.each(['', ' '])('a setting that is missing or "%s" has its default', (blank) 
 
 it.each([
   ['', 'http://localhost:8080'],
-  ['127.0.0.1', 'http://localhost:8080'],
   ['::1', 'http://localhost:8080'],
   ['0.0.0.0', 'http://localhost:8080'],
   ['192.168.1.5', 'http://192.168.1.5:8080'],
   ['fd00::5', 'http://[fd00::5]:8080'],
-  ['fe80::5%eth0', 'http://[fe80::5]:8080'],
   ['Site.internal', 'http://site.internal:8080'],
 ])('without a SITE_URL, HOST "%s" is %s, as the local URL always is', (HOST, url) => {
   expect(readEnv({ HOST, PORT: '8080' }).SITE_URL).toBe(url);
@@ -45,7 +43,6 @@ const HOOK = 'https://a.example/hooks/1?x=2';
 it.each([
   ['PORT', '65535', 65_535],
   ['PORT', ' 8080 ', 8080],
-  ['HOST', '::1', '::1'],
   ['HOST', 'site-1', 'site-1'],
   ['METRICS_PORT', '9464', 9464],
   ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
@@ -58,11 +55,9 @@ it.each([
   ['VISITS', '1', true],
   ['MESSAGES_WEBHOOK_URL', HOOK, HOOK],
   ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/'],
-  ['MESSAGES_WEBHOOK_URL', 'http://[::1]/x', 'http://[::1]/x'],
   ['SMTP_URL', SMTP, SMTP],
   ['SMTP_URL', 'smtp://127.0.0.1:1025', 'smtp://127.0.0.1:1025'],
   ['MESSAGES_MAIL_TO', 'hello@example.com', 'hello@example.com'],
-  ['REDIS_URL', 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
   ['REDIS_URL', REDIS, REDIS],
   ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
   ['CONTENT_DIR', 'lib', 'lib'],
@@ -110,11 +105,8 @@ describe('bad values stop the start, naming variable, value and rule', () => {
 
   it.each([
     ['API_BASE_URL', 'https://me:s3cr@t@a.b/v1', 'https://***@a.b/v1'],
-    ['API_BASE_URL', 'https://me:s3cr/et//@a.b', 'https://***@a.b'],
     ['API_BASE_URL', 'https://me:s3cr@t/x@a.b/v1', 'https://***@a.b/v1'],
     ['API_BASE_URL', 'me:s3cret@a.b', '***@a.b'],
-    ['API_BASE_URL', 'ftp://s3cret@a.b', 'ftp://***@a.b'],
-    ['SITE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
     ['PORT', 'http://me:s3cret@a.b', 'http://***@a.b'],
   ])('without printing a password: %s = "%s"', (name, value, shown) => {
     const problems = problemsOf({ [name]: value });

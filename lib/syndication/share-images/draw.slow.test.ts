@@ -61,11 +61,6 @@ it.each([
   expect((await brightPixels(image)) > without + 500).toBe(isVisible);
 });
 
-it('draws marks on top of each other, however many', async () => {
-  const image = await draw({ headline: `ب${'\u0651'.repeat(150)}` });
-  expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
-});
-
 it('draws no words if no font has them', async () => {
   const image = await draw({ headline: '漢字', label: '漢', facts: '' });
   expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });

@@ -87,7 +87,7 @@ it('leaves a bug to Next, which logs it', async () => {
 describe('the placeholder', () => {
   beforeAll(readOwnPictures);
 
-  it.each(['Who owns your game', '', '</svg><script>alert(1)</script>', '日本 🔥'])(
+  it.each(['', '</svg><script>alert(1)</script>'])(
     'is a picture made of a text, without the text itself: %j',
     async (seed) => {
       const svg = drawPlaceholder(seed);
