@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Definition, faultyApi, Server, site } from '../testing/server.mjs';
+import { type Definition, faultyApi, Server, site } from '../testing/server';
 import { pairInsteadOf } from './machines/pair';
 import { DEMO_PORT, LEAN, ON_MACHINES, serversOf } from './ports';
 import { PREVIEW_SECRET } from './support/preview.mjs';

@@ -4,7 +4,7 @@ import { connect, createServer, type Server as NetServer, type Socket } from 'no
 import { STANDALONE } from '../../engine/build/index.mjs';
 import { redis } from '../../scripts/programs/redis-and-nginx.mjs';
 import { fresh } from '../../testing/fresh';
-import { Server, site } from '../../testing/server.mjs';
+import { Server, site } from '../../testing/server';
 import {
   API_PORT,
   LEAN,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { clientAddress } from '../../engine/testing/internals';
-import { Server } from '../../testing/server.mjs';
+import { Server } from '../../testing/server';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT } from '../ports';
 import { rawRequest } from '../support/raw-request';
 import { plainNginx } from './nginx';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { STANDALONE } from '../../engine/build/index.mjs';
 import { findNginx } from '../../scripts/programs/redis-and-nginx.mjs';
 import { filesBelow } from '../../testing/files-below';
-import { type Definition, Server } from '../../testing/server.mjs';
+import { type Definition, Server } from '../../testing/server';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 
 /** The public origin of the sites behind {@link Nginx}. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { redis } from '../../scripts/programs/redis-and-nginx.mjs';
-import { type Definition, site } from '../../testing/server.mjs';
+import { type Definition, site } from '../../testing/server';
 import { plainNginx } from './nginx';
 
 /**

@@ -1,5 +1,5 @@
 import { fresh } from '../../testing/fresh';
-import { site } from '../../testing/server.mjs';
+import { site } from '../../testing/server';
 import { API_PORT, LEAN, OWN_SITE_PORT } from '../ports';
 import { type RunningServer, startServer } from './running-server';
 import { test as base } from './test';

@@ -1,4 +1,4 @@
-import { type Definition, Server } from '../../testing/server.mjs';
+import { type Definition, Server } from '../../testing/server';
 
 /** A server of a test, with all output up to now. */
 export class RunningServer extends Server {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { STANDALONE } from '../../engine/build/index.mjs';
-import type { Definition } from '../../testing/server.mjs';
+import type { Definition } from '../../testing/server';
 import { startServer } from './running-server';
 
 /** Debian's user "nobody". */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { command, UsageError } from '../../engine';
-import { exitOnSignals } from '../../testing/server.mjs';
+import { exitOnSignals } from '../../testing/server';
 import { ensureBuild } from '../steps/steps.mjs';
 import { bytes } from './bytes';
 import { renewFigures, section } from './figures';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Definition, Server, site } from '../../testing/server.mjs';
+import { type Definition, Server, site } from '../../testing/server';
 import { run } from '../steps/run-program.mjs';
 
 const PORT = 4600;

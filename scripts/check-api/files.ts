@@ -19,12 +19,12 @@ const MOST_COVERS = 100;
 /** Loads the articles' covers, and reports those that visitors cannot see. */
 export async function checkCovers(articles: readonly Article[], report: Report): Promise<void> {
   const place = placeOf('/articles/file');
-  const inTurn = pLimit(CONCURRENCY);
+  const limit = pLimit(CONCURRENCY);
   const covers = articles
     .flatMap(({ id, cover_image }) => (cover_image ? [{ id, name: cover_image }] : []))
     .slice(0, MOST_COVERS);
   let loaded = 0;
-  await inTurn.map(covers, async ({ id, name }) => {
+  await limit.map(covers, async ({ id, name }) => {
     const { problem } = await load(PICTURE_TYPES, (signal) => openUpload(id, name, { signal }));
     if (problem)
       report.add('breach', place, `The list has the cover of ${id}, ${name}, but ${problem}.`);

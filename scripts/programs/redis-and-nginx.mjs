@@ -8,7 +8,7 @@ const NGINX_NAMES = ['nginx', '/usr/sbin/nginx'];
 /**
  * An empty Redis (or Valkey) without persistence.
  * @param {number} port
- * @returns {import('../../testing/server.mjs').Definition}
+ * @returns {import('../../testing/server.ts').Definition}
  */
 export function redis(port) {
   const options = ['--bind', '127.0.0.1', '--daemonize', 'no', '--save', '', '--appendonly', 'no'];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { serveApp } from '../../cms/api/server';
-import { openContent } from '../../cms/files/content';
-import { createMessageStore } from '../../cms/messages/message-store';
-import { readEnv } from '../../lib/site/settings/env';
-import { createFaultyApi } from './faulty-api/app';
-import { TestContent } from './faulty-api/test-content';
+import { serveApp } from '../../../cms/api/server';
+import { openContent } from '../../../cms/files/content';
+import { createMessageStore } from '../../../cms/messages/message-store';
+import { readEnv } from '../../../lib/site/settings/env';
+import { createFaultyApi } from './app';
+import { TestContent } from './test-content';
 
 /* The embedded API with faults that can be switched on at run time:
-   `tsx testing/doubles/faulty-api.ts`, then e.g.
+   `tsx testing/doubles/faulty-api/main.ts`, then e.g.
    curl -d '{"path":"/articles","kind":"hang"}' http://127.0.0.1:4010/__faults */
 
 const portSchema = z.coerce.number().int().min(1).max(65_535).default(4010);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -8,36 +8,35 @@ import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
 /* The servers of e2e tests and the bench: how they start and stop. */
 
-/**
- * A server that can be started.
- * @typedef {object} Definition
- * @property {string} [command] program; by default Node.js
- * @property {string[]} args arguments of the program
- * @property {string} [folder] working folder; by default that of this process, the project's
- * @property {Record<string, string>} env settings besides those of this process
- * @property {boolean} [isBare] whether `env` is the whole environment
- * @property {number} [user] id of the user who runs it; by default that of this process
- * @property {string} url responds with success when the server is up; one with `tcp:` accepts
- * connections
- */
+/** A server that can be started. */
+export type Definition = {
+  /** The program; by default Node.js. */
+  command?: string;
+  args: string[];
+  /** The working folder; by default that of this process, the project's. */
+  folder?: string;
+  /** Settings besides those of this process. */
+  env: Record<string, string>;
+  /** Whether `env` is the whole environment. */
+  isBare?: boolean;
+  /** Id of the user who runs it; by default that of this process. */
+  user?: number;
+  /** Responds with success when the server is up; one with `tcp:` accepts connections. */
+  url: string;
+};
 
-/**
- * @typedef {object} Listeners
- * @property {(text: string) => void} [onOutput] receives the parts of standard output
- * @property {(text: string) => void} [onErrors] receives the parts of standard error; they are
- * dropped without it
- */
+/** Receivers of the server's output. Standard error is dropped without one. */
+type Listeners = { onOutput?: (text: string) => void; onErrors?: (text: string) => void };
 
-/**
- * The production build of the site.
- * @param {{
- *   port: number,
- *   env?: Record<string, string>,
- *   preloads?: readonly string[],
- * }} options preloads: names of modules in e2e/support that are loaded into the process first
- * @returns {Definition}
- */
-export function site({ port, env = {}, preloads = [] }) {
+type SiteOptions = {
+  port: number;
+  env?: Record<string, string>;
+  /** Names of modules in e2e/support that are loaded into the process first. */
+  preloads?: readonly string[];
+};
+
+/** The production build of the site. */
+export function site({ port, env = {}, preloads = [] }: SiteOptions): Definition {
   const urls = preloads.map((name) => pathToFileURL(path.resolve(`e2e/support/${name}.mjs`)).href);
   return {
     args: [...urls.flatMap((url) => ['--import', url]), ...SITE_ARGUMENTS],
@@ -46,14 +45,10 @@ export function site({ port, env = {}, preloads = [] }) {
   };
 }
 
-/**
- * The API with faults that a test switches on.
- * @param {{ port: number, dataDir: string }} options dataDir: folder of its messages
- * @returns {Definition}
- */
-export function faultyApi({ port, dataDir }) {
+/** The API with faults that a test switches on. @param options.dataDir folder of its messages */
+export function faultyApi({ port, dataDir }: { port: number; dataDir: string }): Definition {
   return {
-    args: ['--import', 'tsx', 'testing/doubles/faulty-api.ts'],
+    args: ['--import', 'tsx', 'testing/doubles/faulty-api/main.ts'],
     env: { FAULTY_API_PORT: String(port), DATA_DIR: dataDir },
     url: `http://127.0.0.1:${port}/banner`,
   };
@@ -62,8 +57,7 @@ export function faultyApi({ port, dataDir }) {
 /** Milliseconds that a server may take to start. */
 const START_MS = 60_000;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -72,24 +66,18 @@ process.on('exit', () => {
  * Makes signals end this process by `exit`, which ends its servers; the default would leave them
  * running.
  */
-export function exitOnSignals() {
+export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }
 
 /** A server in a process of its own, which ends with this one. */
 export class Server {
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  #child;
-  /** @type {Promise<number | null>} */
-  #ended = Promise.resolve(null);
-  #definition;
-  #listeners;
+  #child: ChildProcess | undefined;
+  #ended: Promise<number | null> = Promise.resolve(null);
+  readonly #definition: Definition;
+  readonly #listeners: Listeners;
 
-  /**
-   * @param {Definition} definition
-   * @param {Listeners} [listeners]
-   */
-  constructor(definition, listeners = {}) {
+  constructor(definition: Definition, listeners: Listeners = {}) {
     this.#definition = definition;
     this.#listeners = listeners;
   }
@@ -98,7 +86,7 @@ export class Server {
    * Starts the server, for the first time or again, and resolves when it is up.
    * @throws {Error} when something else responds at its URL, it ends, or it takes too long
    */
-  async start() {
+  async start(): Promise<void> {
     const { args, url } = this.#definition;
     if (await isUp(url)) throw new Error(`Something else responds at ${url}.`);
     this.#launch();
@@ -110,14 +98,12 @@ export class Server {
     }
   }
 
-  #launch() {
-    const { command = process.execPath, args, folder, env } = this.#definition;
-    const { isBare = false, user } = this.#definition;
+  #launch(): void {
+    const { command = process.execPath, args, folder, env, isBare, user } = this.#definition;
     const { onOutput = () => {}, onErrors } = this.#listeners;
-    /** @type {import('node:child_process').ChildProcess} */
-    const child = spawn(command, args, {
+    const child: ChildProcess = spawn(command, args, {
       cwd: folder,
-      env: /** @type {NodeJS.ProcessEnv} */ ({ ...(isBare ? {} : process.env), ...env }),
+      env: { ...(isBare ? {} : process.env), ...env } as NodeJS.ProcessEnv,
       ...(user && { uid: user, gid: user }),
       stdio: ['ignore', 'pipe', onErrors ? 'pipe' : 'ignore'],
     });
@@ -132,35 +118,27 @@ export class Server {
     this.#child = child;
   }
 
-  isAlive() {
+  isAlive(): boolean {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  get pid() {
+  get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /**
-   * Sends a signal that does not end the server.
-   * @param {NodeJS.Signals} signal
-   */
-  signal(signal) {
+  /** Sends a signal that does not end the server. */
+  signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
   }
 
-  /**
-   * Ends the server, and resolves when it has ended.
-   * @param {NodeJS.Signals} [signal]
-   * @returns the exit code; null when a signal ended it
-   */
-  stop(signal = 'SIGTERM') {
+  /** Ends the server. @returns the exit code; null when a signal ended it */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (this.isAlive()) this.#child?.kill(signal);
     return this.#ended;
   }
 }
 
-/** @param {string} url */
-function isUp(url) {
+function isUp(url: string): Promise<boolean> {
   if (url.startsWith('tcp:')) return isListening(new URL(url));
   return fetch(url).then(
     ({ ok }) => ok,
@@ -168,11 +146,7 @@ function isUp(url) {
   );
 }
 
-/**
- * @param {URL} url
- * @returns {Promise<boolean>}
- */
-function isListening({ hostname, port }) {
+function isListening({ hostname, port }: URL): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
