@@ -1,4 +1,5 @@
-import { build, ensureDependencies, script } from './steps/steps.mjs';
+import { build } from './steps/build.mjs';
+import { ensureDependencies, script } from './steps/script.mjs';
 
 script(async () => {
   await ensureDependencies();

@@ -1,6 +1,6 @@
 import { readSettings } from './steps/read-settings.mjs';
 import { run } from './steps/run-program.mjs';
-import { ensureDependencies, script } from './steps/steps.mjs';
+import { ensureDependencies, script } from './steps/script.mjs';
 
 script(async () => {
   await ensureDependencies();

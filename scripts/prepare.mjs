@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { ensureBuild } from './steps/build.mjs';
 import { readSettings } from './steps/read-settings.mjs';
-import { ensureBuild, ensureDependencies, script } from './steps/steps.mjs';
+import { ensureDependencies, script } from './steps/script.mjs';
 
 /* Installs and builds for `npm start`. It first reports a wrong setting or a port in use. */
 

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './programs/browsers.mjs';
+import { ensureBuild } from './steps/build.mjs';
 import { run } from './steps/run-program.mjs';
-import { ensureBuild, ensureDependencies, script } from './steps/steps.mjs';
+import { ensureDependencies, script } from './steps/script.mjs';
 
 /* `npm run screenshots [-- NAME…]`: takes the screenshots of e2e/screens, and writes an HTML
    page of them. */

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SERVER_FILE } from '../engine/build/index.mjs';
+import { hasBuild } from './steps/build.mjs';
 import { hasDependencies } from './steps/packages.mjs';
-import { hasBuild, script } from './steps/steps.mjs';
+import { script } from './steps/script.mjs';
 
 /* `npm start`: installs and builds what is missing, then imports the server into this process.
    Another process installs and builds, so that its memory is free when the server starts. */

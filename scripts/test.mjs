@@ -1,7 +1,8 @@
 import { ensureBrowser, ensureOtherBrowsers } from './programs/browsers.mjs';
 import { ensureRedisAndNginx } from './programs/redis-and-nginx.mjs';
+import { ensureBuild } from './steps/build.mjs';
 import { run } from './steps/run-program.mjs';
-import { ensureBuild, ensureDependencies, script, step } from './steps/steps.mjs';
+import { ensureDependencies, script, step } from './steps/script.mjs';
 
 /*
  * `npm test`: what a change usually breaks. `npm run test:all` (--all) adds tests that need other

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { command, UsageError } from '../../engine';
 import { exitOnSignals } from '../../testing/server';
-import { ensureBuild } from '../steps/steps.mjs';
+import { ensureBuild } from '../steps/build.mjs';
 import { bytes } from './bytes';
 import { renewFigures, section } from './figures';
 import { lighthouse } from './lighthouse';

@@ -26,7 +26,9 @@ export function run(command, args, { env = {}, isQuiet = false, isSilent = false
       stdio: isSilent ? 'ignore' : isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     });
-    add(child);
+    running.add(child);
+    // At the first program, because others import this module without running any.
+    if (!process.listeners('SIGTERM').includes(stop)) process.on('SIGTERM', stop);
     /** @type {Buffer[]} */
     const output = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -34,7 +36,7 @@ export function run(command, args, { env = {}, isQuiet = false, isSilent = false
     }
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      remove(child);
+      running.delete(child);
       // Next exits with 0 at a signal, and the next steps would run without its output.
       if (isStopping) return;
       // After a signal, another program has failed, and this output would mislead.
@@ -46,18 +48,6 @@ export function run(command, args, { env = {}, isQuiet = false, isSilent = false
 }
 
 let isStopping = false;
-
-/** @param {import('node:child_process').ChildProcess} child */
-function add(child) {
-  if (running.size === 0) process.on('SIGTERM', stop);
-  running.add(child);
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-function remove(child) {
-  running.delete(child);
-  if (running.size === 0 && !isStopping) process.off('SIGTERM', stop);
-}
 
 async function stop() {
   isStopping = true;

@@ -31,13 +31,3 @@ it('SIGTERM ends the programs of a script, and the script without its next steps
   expect([code, output]).toEqual([143, expect.stringMatching(/^\d+\n$/)]);
   expect(() => process.kill(Number(output), 0)).toThrow('ESRCH');
 });
-
-it('after its programs a script ends at SIGTERM as any other', async () => {
-  const script = `
-    const { run } = await import('${url('scripts/steps/run-program.mjs')}');
-    await run(process.execPath, ['-e', '']);
-    console.log(process.listenerCount('SIGTERM'));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  const [output] = await once(child.stdout, 'data');
-  expect(String(output)).toBe('0\n');
-});

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { filesIn, importStatements } from '../../testing/imports';
 import { BUILD } from '../adapter.mjs';
-import { SOURCES } from './steps.mjs';
+import { SOURCES } from './build.mjs';
 
 /* `npm start` compares these sources to decide whether the build is stale. */
 
