@@ -172,7 +172,6 @@ describe('contact', () => {
 
   it.each([
     '{',
-    '',
     '[]',
     JSON.stringify({ ...message, email: undefined }),
     JSON.stringify({ ...message, subject: '  ' }),

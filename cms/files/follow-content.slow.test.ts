@@ -82,17 +82,6 @@ it('keeps the last good version of a wrong file, and logs the wrong line', async
   expect(content.problems.map((it) => it.file)).toEqual([file('banner.json')]);
 });
 
-it('leaves out a wrong file without a last good version', async () => {
-  const isLogged = (what: string) =>
-    logged.some(({ message }) => message === `A content file is wrong: ${what}`);
-  save('articles/old-news/article.md', 'wrong');
-  await until(() => isLogged('its last good version stays'));
-  mkdirSync(file('articles/fresh'));
-  save('articles/fresh/article.md', 'wrong');
-  await until(() => isLogged('it is left out'));
-  expect(content.problems.map(({ isKept }) => isKept)).toEqual([false, true]);
-});
-
 it('notices articles that are added, renamed and removed, with their uploads', async () => {
   mkdirSync(file('articles/fresh'));
   await until(() => isWarnedOf('articles/fresh/article.md'));
