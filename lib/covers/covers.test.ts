@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { nextPublication, recordLog, stopClock, testFolder, until } from '../../engine/testing';
@@ -18,8 +17,6 @@ jest.mock('./public-covers', () => ({
   isPublicCover: jest.fn(),
   isWithdrawnCover: jest.fn(),
 }));
-// A copy of the module, because the tests let one of its functions fail.
-jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
@@ -80,17 +77,6 @@ describe('a cover that was made', () => {
     isNamed.mockRejectedValue(new Error('no list'));
     expect(pictureOf(await get(open()))).toEqual(pictureOf(cover));
     expect([read.mock.calls.length, isNamed.mock.calls.length]).toEqual([1, 1]);
-  });
-
-  it('is in memory though the disk is full, which is logged once', async () => {
-    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
-    const covers = open();
-    const made = await get(covers);
-    await get(covers, { width: 208 });
-    await until(() => write.mock.calls.length === 2);
-    expect(await get(covers)).toBe(made);
-    expect(logged).toHaveLength(1);
   });
 
   it('is made again after a day, behind the response', async () => {

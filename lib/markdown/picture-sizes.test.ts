@@ -26,14 +26,11 @@ function sizesOf(content: string, media: string[]) {
 
 beforeEach(() => open.mockReset());
 
-it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-  'reads the size of a %s',
-  async (format) => {
-    send(await picture(120, 40)[format]().toBuffer());
-    const sizes = await sizesOf('![x](the%20shot.x)', ['the shot.x']);
-    expect(sizes.get('the shot.x')).toMatchObject({ width: 120, height: 40 });
-  },
-);
+it.each(['png', 'avif'] as const)('reads the size of a %s', async (format) => {
+  send(await picture(120, 40)[format]().toBuffer());
+  const sizes = await sizesOf('![x](the%20shot.x)', ['the shot.x']);
+  expect(sizes.get('the shot.x')).toMatchObject({ width: 120, height: 40 });
+});
 
 it('of a picture on its side, it is the size as it is shown', async () => {
   send(await picture(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer());

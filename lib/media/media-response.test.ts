@@ -125,15 +125,11 @@ describe('the content type', () => {
     inChunks(bytes, { 'content-range': `bytes ${range}/508`, 'content-type': declared }, 206);
   const middle = (declared?: string) => part(PNG.subarray(100, 110), '100-109', declared);
 
-  it('of a part from the start is that of its bytes', async () => {
-    const open = opens(async () => part(PNG.subarray(0, 90), '0-89', 'text/plain'));
-    const response = await mediaResponse(request(), PICTURE_TYPES, open);
-    expect([response.status, typeFrom(response)]).toEqual([206, 'image/png']);
-    expect(open).toHaveBeenCalledTimes(1);
-  });
-
-  it('of another part is the one declared, if the site serves that', async () => {
-    const open = opens(async () => middle('image/png'));
+  it.each([
+    ['from the start is that of its bytes', () => part(PNG.subarray(0, 90), '0-89', 'text/plain')],
+    ['within the file is the one declared, if the site serves that', () => middle('image/png')],
+  ])('of a part %s', async (_, opened) => {
+    const open = opens(async () => opened());
     const response = await mediaResponse(request(), PICTURE_TYPES, open);
     expect([response.status, typeFrom(response)]).toEqual([206, 'image/png']);
     expect(open).toHaveBeenCalledTimes(1);

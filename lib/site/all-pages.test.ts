@@ -64,8 +64,3 @@ it('each link of the demo’s pages to a page of the site leads to one', () => {
   const paths = allPages().map((page) => page.path);
   expect(targets.filter((it) => !paths.some((path) => path === it))).toEqual([]);
 });
-
-it('the demo has its legal pages, all in the footer', () => {
-  const legal = textPages().filter(({ isInFooter }) => isInFooter);
-  expect(legal.map((page) => page.path)).toEqual(['/accessibility', '/imprint', '/privacy']);
-});

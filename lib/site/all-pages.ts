@@ -29,13 +29,13 @@ const frontMatter = z.strictObject({
   menu: z.enum(['footer', 'none']).default('none'),
 });
 
-let read: TextPage[] | undefined;
+let cached: TextPage[] | undefined;
 
 /** The brand's Markdown pages; in development read at each request. @throws {TextPageError} */
 export function textPages(): readonly TextPage[] {
   if (process.env.NODE_ENV === 'development') return readTextPages(RESERVED);
-  read ??= readTextPages(RESERVED);
-  return read;
+  cached ??= readTextPages(RESERVED);
+  return cached;
 }
 
 /** Every page with a fixed address: the rows of the table, then the brand's Markdown files. */

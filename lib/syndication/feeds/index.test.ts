@@ -62,8 +62,8 @@ it('renders again seconds later what had to do without a rendered text', async (
 });
 
 it('has no HTML for the oldest articles beyond 5,000,000 characters in all', async () => {
-  listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
+  listed('a', 'b'.repeat(5_000_000), 'c');
   const { items } = JSON.parse(await textOf('json'));
   const lengths = items.map(({ content_html = '' }) => content_html.length);
-  expect(lengths).toEqual([2_000_007, 2_000_007, 0]);
+  expect(lengths).toEqual([8, 0, 0]);
 });

@@ -76,17 +76,6 @@ it.each([
   expect(await brightPixels(image, 600, 600)).toBeGreaterThan(500);
 });
 
-it('has lines of one height, whatever the script', async () => {
-  const pictureHeight = async (headline: string) => {
-    const column = { left: 20, top: 0, width: 1, height: 630 };
-    const image = sharp(await draw({ headline })).extract(column);
-    const pixels = await image.extractChannel('blue').raw().toBuffer();
-    return pixels.filter((value) => value > 60).length;
-  };
-  const latin = await pictureHeight('Publish it yourself '.repeat(2));
-  expect(Math.abs(latin - (await pictureHeight(ARABIC)))).toBeLessThan(20);
-});
-
 it('shows the picture above the words, in the whole width', async () => {
   const image = await draw({});
   for (const left of [5, 600, 1_195]) {
