@@ -43,9 +43,7 @@ export {
   repeatForm,
   respondWith,
 } from './response/page-response';
-export { defineSettings } from './settings/define-settings';
-export { engineSettings } from './settings/engine-settings';
-export { LOOPBACK_HOSTS, localUrl } from './settings/local-url';
+export { defineSettings, engineSettings, localUrl } from './settings/engine-settings';
 export {
   EnvError,
   environment,
@@ -53,7 +51,15 @@ export {
   readSettings,
   type Variables,
 } from './settings/read-settings';
-export { folder, httpUrl, secret, smtpUrl, webhook, wholeNumber } from './settings/schemas';
+export {
+  folder,
+  httpUrl,
+  LOOPBACK_HOSTS,
+  secret,
+  smtpUrl,
+  webhook,
+  wholeNumber,
+} from './settings/schemas';
 export type {
   DefineMetrics,
   OldPage,

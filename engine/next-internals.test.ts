@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadEnvConfig } from '@next/env';
 import packages from '../package.json';
+import { defineSettings } from './settings/engine-settings';
 import { testFolder } from './testing/test-folder';
 
 /* Internals of Next that the server relies on. If a test fails after an upgrade, read
@@ -13,24 +12,10 @@ it('Next and React are pinned to exact versions', () => {
 });
 
 it('the settings are those from before Next adds variables of its other files', () => {
-  const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
-  const script = `
-    const { defineSettings } = await import('${urlOf('engine/settings/define-settings.ts')}');
-    const { settings } = defineSettings({});
-    const before = settings().REVALIDATE_SECONDS;
-    const { default: module } = await import('${urlOf('node_modules/@next/env/dist/index.js')}');
-    module.loadEnvConfig(process.cwd(), false);
-    const after = settings().REVALIDATE_SECONDS;
-    console.log(JSON.stringify([before, after, process.env.REVALIDATE_SECONDS]));
-  `;
-  const tsx = pathToFileURL(require.resolve('tsx')).href;
-  const output = execFileSync(
-    process.execPath,
-    ['--import', tsx, '--input-type=module', '--eval', script],
-    {
-      cwd: testFolder({ '.env.production': 'REVALIDATE_SECONDS=77' }),
-      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    },
-  );
-  expect(JSON.parse(String(output))).toEqual([60, 60, '77']);
+  const folder = testFolder({ '.env.test': 'REVALIDATE_SECONDS=77' });
+  const { settings } = defineSettings({});
+  const before = settings().REVALIDATE_SECONDS;
+  loadEnvConfig(folder, false);
+  const after = [settings().REVALIDATE_SECONDS, process.env.REVALIDATE_SECONDS];
+  expect([before, ...after]).toEqual([60, 60, '77']);
 });

@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildIslands } from './islands.mjs';
-import { bundlePrograms, PROGRAMS_FOLDER, SITE_ARGUMENTS } from './programs.mjs';
-import { packageOf } from './project.mjs';
+import { bundlePrograms, PROGRAMS_FOLDER, packageOf, SITE_ARGUMENTS } from './programs.mjs';
 import { buildStaticFiles } from './static-files.mjs';
 
 /** The folder to deploy, relative to the project's. */

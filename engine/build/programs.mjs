@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageOf } from './project.mjs';
 
 /** Folder of the bundled server and commands, relative to the project's. */
 export const PROGRAMS_FOLDER = '.next/site-server';
@@ -56,4 +56,18 @@ export async function bundlePrograms(projectDir, external, options) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
+}
+
+/**
+ * The package.json of a folder, or of the nearest folder above it.
+ * @param {string} folder
+ * @returns {{ name: string, version: string, type: string, engines: { node: string } }}
+ * @throws {Error} without one
+ */
+export function packageOf(folder) {
+  const file = path.join(folder, 'package.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error('The project has no package.json');
+  return packageOf(parent);
 }

@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
 /** Relative to the project's folder. */
 const FOLDER = '.next/static-files';
@@ -44,7 +43,6 @@ export function buildStaticFiles(projectDir, rendered) {
 /** @param {string} file */
 function compress(file) {
   const bytes = readFileSync(file);
-  if (bytes.length < SMALL_BYTES) return;
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   for (const [ending, copy] of /** @type {const} */ ([
     ['br', brotliCompressSync(bytes, options)],

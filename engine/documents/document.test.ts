@@ -1,9 +1,12 @@
+import { PassThrough } from 'node:stream';
+import { createElement, Suspense, use } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type DocumentParts, findInlineScripts, toDocument } from './document';
 
 const THEME = 'document.documentElement.dataset.theme="dark"';
 const THEME_ELEMENT = `<script id="theme">${THEME}</script>`;
 
-const parts: DocumentParts = {
+const PARTS: DocumentParts = {
   styleSheets: new Map([
     ['/_next/static/chunks/a.css', 'a{color:red}'],
     ['/_next/static/chunks/b.css', 'b{color:blue}'],
@@ -32,7 +35,7 @@ function page({ head = '', body = '' } = {}): string {
 }
 
 it('keeps the theme’s script of all scripts, and adds the loader before the content', () => {
-  const { document } = toDocument(page({ body: '<h1>Hello</h1>' }), parts);
+  const { document } = toDocument(page({ body: '<h1>Hello</h1>' }), PARTS);
   expect(document).toBe(
     [
       '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
@@ -49,7 +52,7 @@ it('keeps the theme’s script of all scripts, and adds the loader before the co
 it('leaves out the comments that part texts for hydration, except in an island', () => {
   const island = '<site-island><p>one<!-- --> two</p></site-island>';
   const body = `<p>one<!-- --> two</p>${island}<p title="<!-- -->">three<!-- --></p>`;
-  expect(toDocument(page({ body }), parts).document).toContain(
+  expect(toDocument(page({ body }), PARTS).document).toContain(
     `<p>one two</p>${island}<p title="<!-- -->">three</p>`,
   );
 });
@@ -61,7 +64,7 @@ it('is the same bytes wherever React puts its link that blocks the first paint',
   const elsewhere = without.replace('<meta ', `${link}<meta `);
   const another = without.replace('</head>', `${link.replace('#content', '#_R_')}</head>`);
   const renderings = new Set([html, without, elsewhere, another]);
-  const documents = [...renderings].map((it) => toDocument(it, parts).document);
+  const documents = [...renderings].map((it) => toDocument(it, PARTS).document);
   expect([renderings.size, new Set(documents).size]).toEqual([4, 1]);
 });
 
@@ -77,7 +80,7 @@ it('is the same bytes in whatever order React preloads pictures: that of the pic
   const font = '<link rel="preload" href="/f.woff2" as="font"/>';
   for (const order of [preloads, preloads.toReversed(), [first, icon, second]]) {
     const html = page({ head: order.join(font), body });
-    const { document } = toDocument(html, parts);
+    const { document } = toDocument(html, PARTS);
     expect(document).toContain([icon, first, second].join(font));
   }
 });
@@ -90,7 +93,7 @@ it.each([
   '<p title="<script>alert(1)</script>">text</p>',
   '<textarea><script>alert(1)</script></textarea>',
 ])('keeps %s', (html) => {
-  expect(toDocument(page({ body: html }), parts).document).toContain(html);
+  expect(toDocument(page({ body: html }), PARTS).document).toContain(html);
 });
 
 it.each([
@@ -108,27 +111,38 @@ it.each([
   '<link rel="preload" as="style" href="/_next/static/chunks/a.css"/>',
   '<SCRIPT\nASYNC>alert(1)</SCRIPT\n>',
 ])('leaves out %s', (html) => {
-  const { document } = toDocument(page({ body: `<p>before</p>${html}<p>after</p>` }), parts);
+  const { document } = toDocument(page({ body: `<p>before</p>${html}<p>after</p>` }), PARTS);
   expect(document).toContain('<p>before</p><p>after</p>');
 });
 
 it('keeps the link to a style sheet that cannot stand in the document', () => {
   const link = '<link rel="stylesheet" href="/_next/static/chunks/unknown.css"/>';
-  const { document, style } = toDocument(page({ head: link }), parts);
+  const { document, style } = toDocument(page({ head: link }), PARTS);
   expect(document).toContain(link);
   expect(style).toBe('a{color:red}\nb{color:blue}');
 });
 
-it.each([
-  '<!--$?--><template id="B:0"></template><p>Loading</p><!--/$-->',
-  '<div hidden id="S:0"></div><script>$RC=function(b,c){};$RC("B:0","S:0")</script>',
-  '<script>$RC("B:0","S:0")</script>',
-])('refuses a page that was streamed in parts: %s', (html) => {
-  expect(() => toDocument(page({ body: html }), parts)).toThrow('streamed in parts');
+const Late = ({ text }: { text: Promise<string> }) => use(text);
+
+it('refuses a page that React has streamed in parts', async () => {
+  let finish = (_: string) => {};
+  const text = new Promise<string>((resolve) => (finish = resolve));
+  const fallback = createElement('p', {}, 'Loading');
+  const parts = createElement(Suspense, { fallback }, createElement(Late, { text }));
+  const streamed = new PassThrough();
+  const { pipe } = renderToPipeableStream(createElement('main', {}, parts), {
+    onShellReady: () => {
+      pipe(streamed);
+      setImmediate(finish, 'Late text');
+    },
+  });
+  const html = Buffer.concat(await streamed.toArray()).toString();
+  expect(html).toContain('Late text');
+  expect(() => toDocument(html, PARTS)).toThrow('streamed in parts');
 });
 
 it('makes a document of a page without main, styles or head', () => {
-  expect(toDocument('<h1>Hi</h1>', parts)).toEqual({
+  expect(toDocument('<h1>Hi</h1>', PARTS)).toEqual({
     document: '<h1>Hi</h1><script>{const loader=1}</script>',
     leftOut: [],
     style: '',

@@ -51,9 +51,6 @@ const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 /** Next's placeholder for streamed metadata; these pages have metadata in the head. */
 const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
 
-/** React moves streamed parts of a page to their place by these. */
-const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
-
 /**
  * Converts a page's HTML to a document: style sheets become one style element, and the site's own
  * scripts alone remain. The style element is at the end of the head, because services that preview
@@ -70,10 +67,8 @@ export function toDocument(
 ): { document: string; style: string; leftOut: string[] } {
   const html = rendered.replace(METADATA_PLACE, '');
   const elements = scanHtml(html);
-  const isStreamed = elements.some(
-    ({ name, text }) => name === 'template' || STREAMING_SCRIPT.test(text),
-  );
-  if (isStreamed)
+  // React marks the place of a part that comes later with this element.
+  if (elements.some(({ name }) => name === 'template'))
     throw new Error('A page was streamed in parts: remove its <Suspense> or loading.tsx');
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;

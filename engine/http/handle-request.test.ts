@@ -123,7 +123,6 @@ describe('a page', () => {
 });
 
 it.each([
-  ['/healthz', 'ready', 200, 'ok 1.2.3\n'],
   ['/healthz', 'starting', 200, 'ok 1.2.3\n'],
   ['/readyz', 'ready', 200, 'ready\n'],
   ['/readyz', 'starting', 503, 'not ready\n'],

@@ -46,19 +46,6 @@ it('a parameter has delimiters of URLs where the site says so', () => {
   expect(own.resolve(url, () => false)).toMatchObject({ url, route: '/notes/[name]' });
 });
 
-it.each(['nxtPname=b', 'a=b&%6extPname', 'nxtIname=b', '_rsc=1', 'a&%5Frsc'])(
-  'a query with a name of Next leads to no page: %s',
-  (query) => {
-    const own = makeRouter({
-      routes: { '/notes/[name]': 'endpoint' },
-      canonicalize: ({ parts, search }) => ({ url: toPath(parts) + search }),
-    });
-    const resolveOwn = (url: string) => own.resolve(url, () => false);
-    expect(resolveOwn(`/notes/a?${query}`)).toMatchObject({ url: '/404' });
-    expect(resolveOwn('/notes/a?name=nxtP')).toMatchObject({ url: '/notes/a?name=nxtP' });
-  },
-);
-
 it('another encoding of a path leads to the same, and says so', () => {
   expect(resolve('/%61bout')).toMatchObject({ url: '/about', isNotCanonical: true });
   expect(resolve('/about')).toMatchObject({ url: '/about', isNotCanonical: false });

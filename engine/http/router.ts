@@ -9,9 +9,6 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 /** A file's name has up to 255. */
 const MAX_SEGMENT = 255;
 
-/** Next reserves these names in a query: each would be another URL of a response. */
-const NAME_OF_NEXT = /^(?:nxt[PI]|_rsc$)/;
-
 export type Routed<Route> = {
   route: Route;
   parts: string[];
@@ -32,7 +29,10 @@ type Options<Route extends string, Parsed> = Partial<
   routes: Readonly<Record<Route, ResolvedRoute['type']>>;
   /** Whether a parameter is usable; by default {@link isUsableParameter} decides. */
   isParameter?(text: string): boolean;
-  /** The canonical URL, by default the path alone; undefined means the page of unknown URLs. */
+  /**
+   * The canonical URL, by default the path alone; undefined means the page of unknown URLs. Its
+   * query has known parameters only, because Next reads some names itself.
+   */
   canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
   /** For a URL without a route, or for which `canonicalize` returns undefined. */
   canonicalizeOthers?(unrouted: Omit<Routed<Route>, 'route'>): Canonical<Parsed> | undefined;
@@ -82,11 +82,6 @@ export function routeFinder<Route extends string>(
   };
 }
 
-function hasNameOfNext(url: string): boolean {
-  const [, query] = url.split('?', 2);
-  return [...new URLSearchParams(query).keys()].some((name) => NAME_OF_NEXT.test(name));
-}
-
 /** Makes a router from a table of routes: all spellings of a path have one canonical URL. */
 export function makeRouter<Route extends string, Parsed = unknown>({
   routes,
@@ -133,7 +128,7 @@ export function makeRouter<Route extends string, Parsed = unknown>({
       if ('redirect' in canonical) return { type: 'redirect', url: canonical.redirect };
       if (pathname !== tidy) return { type: 'redirect', url: encoded + search };
       const route = own ? routed : routeOf(canonical.url);
-      if (!route || hasNameOfNext(canonical.url)) return notFound;
+      if (!route) return notFound;
       const type = routes[route];
       // This redirect cannot loop: no proxy decomposes names.
       const isDecomposed = toPath(sent) !== encoded && canonical.url.split('?', 1)[0] === encoded;

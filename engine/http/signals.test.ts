@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { log } from '../log/log';
-import { scriptFile } from '../testing/script-file';
-import { endProcess } from './signals';
+import { endProcess, handleSignals, onStop } from './signals';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 
@@ -24,30 +21,14 @@ describe('the end of the process', () => {
   });
 });
 
-describe('a process that takes the signals', () => {
-  /** Starts a process that runs until a signal. */
-  async function start(script: string) {
-    const source = `import { handleSignals, onStop } from './engine/http/signals.ts';
-      handleSignals();
-      ${script}
-      setInterval(() => {}, 1e6);
-      console.log('started');`;
-    const child = spawn(process.execPath, [scriptFile(source)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    await once(child.stdout, 'data');
-    return { child };
-  }
-
-  it.each(['SIGINT', 'SIGHUP'] as const)('ends at %s while it starts', async (signal) => {
-    const { child } = await start('');
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  });
-
-  it('stops in its own way once it runs', async () => {
-    const { child } = await start('onStop(() => process.exit(7));');
-    child.kill('SIGTERM');
-    expect(await once(child, 'close')).toEqual([7, null]);
-  });
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends a process while it starts', (signal) => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation();
+  handleSignals();
+  process.emit(signal as NodeJS.Signals);
+  expect(exit).toHaveBeenLastCalledWith(0);
+  exit.mockClear();
+  const stop = jest.fn();
+  onStop(stop);
+  process.emit(signal as NodeJS.Signals);
+  expect([stop.mock.calls.length, exit.mock.calls.length]).toEqual([1, 0]);
 });

@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import { announceEdits, readEntries, restoreEntries } from './fields';
-import { Recovery } from './recovery';
+import { announceEdits, type Entries, readEntries, restoreEntries } from './fields';
 
 const hydrated = new WeakSet<Element>();
 
@@ -16,19 +15,19 @@ export function hydrateIslands(components: Readonly<Record<string, ComponentType
     if (hydrated.has(island)) return;
     hydrated.add(island);
     const name = island.getAttribute('name') as string;
-    const Component = components[name] as ComponentType;
+    const Content = components[name] as ComponentType;
     const props = JSON.parse(island.getAttribute('props') as string);
     const options = {
       formState: postedState(island),
       onRecoverableError: () => console.warn(`The HTML of the island ${name} was changed`),
     } as HydrationOptions;
     const entries = readEntries(island);
-    const content = (
+    const root = (
       <Recovery island={island}>
-        <Component {...props} />
+        <Content {...props} />
       </Recovery>
     );
-    flushSync(() => hydrateRoot(island, content, options));
+    flushSync(() => hydrateRoot(island, root, options));
     restoreEntries(island, entries);
     announceEdits(island, entries);
   };
@@ -42,4 +41,34 @@ function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;
   const isMarked = island.innerHTML.includes('<!--F!-->');
   return isMarked && state ? [JSON.parse(state), '', '', 0] : null;
+}
+
+type Props = { island: Element; children: ReactNode };
+
+/**
+ * React would remove an island that throws. This error boundary restores the server's HTML, with
+ * what was typed; React logs the error.
+ */
+class Recovery extends Component<Props> {
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override state = { hasThrown: false };
+  html = this.props.island.innerHTML;
+
+  // This component updates after errors alone.
+  override getSnapshotBeforeUpdate(): Entries {
+    return readEntries(this.props.island);
+  }
+
+  override componentDidUpdate(_props: Props, _state: object, entries: Entries) {
+    const { island } = this.props;
+    island.innerHTML = this.html;
+    restoreEntries(island, entries);
+  }
+
+  override render() {
+    return this.state.hasThrown ? null : this.props.children;
+  }
 }

@@ -1,5 +1,7 @@
 import { processSingleton } from '../process/across-bundles';
-import type { Metrics } from './make-metrics';
+import type { Metrics } from './prometheus';
+
+/* Apart from prometheus.ts, because its package is loaded only if something is counted. */
 
 const state = processSingleton<{ metrics?: Metrics }>('metrics', () => ({}));
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { scheduler } from 'node:timers/promises';
+import { responseToMiddlewareResult } from '@next/routing';
 import inject, { type InjectOptions } from 'light-my-request';
 import { log } from '../log/log';
 import { type RequestContext, withRequestContext } from '../process/request-context';
@@ -167,11 +168,19 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
       const { handler }: MiddlewareEntry = await require(path.resolve(files.middleware));
       const { method, headers, body } = request;
       const sent = { method, headers: headers as Record<string, string>, body: body as BodyInit };
-      const guarded = new Request(`http://localhost${request.url}`, sent);
+      const url = new URL(request.url, 'http://localhost');
+      const guarded = new Request(url, sent);
       const response = await withRequestContext(requestContext, () =>
         withPageOutcome(outcome, () => handler(guarded, context)),
       );
-      if (response.headers.has('x-middleware-next')) return withHeadersOf(response, request);
+      const { bodySent, redirect, requestHeaders } = responseToMiddlewareResult(
+        response,
+        new Headers(guarded.headers),
+        url,
+      );
+      if (!bodySent && !redirect && requestHeaders) {
+        return { ...request, headers: Object.fromEntries(requestHeaders) };
+      }
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
@@ -189,11 +198,4 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
     },
     idle: async () => void (await Promise.all(pending)),
   };
-}
-
-function withHeadersOf({ headers }: Response, request: NextRequest): NextRequest {
-  const names = headers.get('x-middleware-override-headers')?.split(',');
-  if (!names) return request;
-  const changed = names.map((name) => [name, headers.get(`x-middleware-request-${name}`) ?? '']);
-  return { ...request, headers: Object.fromEntries(changed) };
 }

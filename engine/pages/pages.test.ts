@@ -74,10 +74,8 @@ const TABLE = `
   this    | too old   | no      | new > new                     | failed > none                 | busy > old
   this    | before    | no      | new > new                     | failed > none                 | busy > old
   this    | before    | unknown | new > new                     | failed > old                  | busy > old
-  earlier | none      | yes     | new > new                     | failed > none                 | busy > none
   earlier | fresh     | yes     | stale old > new               | stale old > old               | stale old > old
   earlier | fresh     | no      | new > new                     | failed > none                 | busy > old
-  earlier | fresh 404 | yes     | new > new                     | failed > none                 | busy > none
   earlier | stale     | yes     | stale old > new               | stale old > old               | stale old > old
   earlier | last good | yes     | stale old > new               | stale old > old               | stale old > old
   earlier | too old   | yes     | new > new                     | last-good old > old           | last-good old > old

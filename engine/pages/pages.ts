@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { SingleFlight } from '../cache/single-flight';
 import type { AtomicFiles } from '../files/atomic-files';
 import { logFailure } from '../log/log-failure';
 import type { RequestContext } from '../process/request-context';
@@ -66,7 +65,6 @@ const MAX_WAIT_MS = 1_500;
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);
   readonly #unbounded = pagesInMemory(BYTES.unbounded);
-  readonly #revalidations = new SingleFlight<FoundPage>();
   readonly #writer = randomUUID();
 
   constructor(private readonly parts: Parts) {}
@@ -92,13 +90,10 @@ export class Pages {
   /** Renders unless the page is fresh or API calls pause. Does not reject. */
   async revalidate(url: string): Promise<void> {
     if (backgroundPauseMs() > 0) return;
-    const key = JSON.stringify([url, publication()]);
-    await this.#revalidations
-      .run(key, () => this.#inSlot(url))
-      .catch((error) => {
-        // Without a slot nothing is wrong: a later request tries again.
-        if (!(error instanceof TooBusyError)) logFailure(error, null, { route: url });
-      });
+    await this.#inSlot(url).catch((error) => {
+      // Without a slot nothing is wrong: a later request tries again.
+      if (!(error instanceof TooBusyError)) logFailure(error, null, { route: url });
+    });
   }
 
   /** Renders without the store, once for all requests with the same key. @throws {TooBusyError} */

@@ -1,6 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
+import { Body } from '../response/body';
 import { stopClock } from '../testing/clock';
 import {
   hang,
@@ -176,7 +177,7 @@ describe('on disk', () => {
 
   it('a page of this process keeps its dates, also when memory had no space for it', async () => {
     const { pages, render } = await setUpStored();
-    const large = page('x'.repeat(31_997_000));
+    const large = page('', { body: new Body(Buffer.alloc(31_997_000), {}, 'hash') });
     // Compression is skipped, because it takes seconds.
     jest.spyOn(large.body, 'compress').mockResolvedValue();
     render.mockResolvedValue(large);

@@ -67,13 +67,12 @@ describe('a body that is sent often', () => {
   });
 
   it('is not compressed while too many others wait', async () => {
-    const many = Array.from({ length: 201 }, (_, index) => new Body(`${index} waits`));
-    const waiting = Promise.all(many.map((it) => it.compress()));
+    const [slow, ...many] = Array.from({ length: 201 }, () => new Body('short'));
+    const never = new Promise<Uint8Array>(() => {});
+    jest.spyOn(slow as Body, 'in').mockReturnValue(never);
+    for (const it of [slow, ...many]) void it?.compress();
     const last = new Body(TEXT);
     await last.compress();
     expect(last.copies).toEqual({});
-    await waiting;
-    await last.compress();
-    expect(last.copies.br).toBeDefined();
   });
 });

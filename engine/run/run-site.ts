@@ -7,7 +7,7 @@ import { createHttpServer } from '../http/http-server';
 import { endProcess, onStop } from '../http/signals';
 import { readStaticFiles } from '../http/static-files';
 import { log, writeToTerminal } from '../log/log';
-import { metrics } from '../metrics';
+import { metrics, setMetrics } from '../metrics';
 import { NextApp, openEntries } from '../pages/next-app';
 import { MAX_FILES, Pages } from '../pages/pages';
 import { prerender } from '../pages/prerender';
@@ -18,8 +18,7 @@ import { openPublications } from '../publication/publication';
 import { Admission } from '../queue/slots';
 import { openRedis } from '../redis/redis';
 import { Sender } from '../response/send';
-import { maxStaleSeconds } from '../settings/engine-settings';
-import { localUrl } from '../settings/local-url';
+import { localUrl, maxStaleSeconds } from '../settings/engine-settings';
 import type { Site } from '../site';
 
 const STOP_MS = 25_000;
@@ -52,8 +51,9 @@ async function start(site: Site): Promise<void> {
   const files = readStaticFiles(site.filesForEveryOrigin);
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
-    const { openMetrics } = await import('../metrics/serve');
-    await openMetrics({ port: METRICS_PORT, host: HOST }, await site.metrics?.());
+    const { openMetrics } = await import('../metrics/prometheus');
+    const port = { port: METRICS_PORT, host: HOST };
+    setMetrics((await openMetrics(port, await site.metrics?.())).metrics);
   }
   const started = await site.start();
   const { source, onVisit } = started;

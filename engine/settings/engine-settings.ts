@@ -1,5 +1,16 @@
-import type * as z from 'zod';
-import { asOrigin, host, httpUrl, originList, redisUrl, wholeNumber } from './schemas';
+import { isIPv6 } from 'node:net';
+import * as z from 'zod';
+import { processSingleton } from '../process/across-bundles';
+import { environment, readSettings, type Variables } from './read-settings';
+import {
+  asOrigin,
+  host,
+  httpUrl,
+  LOOPBACK_HOSTS,
+  originList,
+  redisUrl,
+  wholeNumber,
+} from './schemas';
 
 /** The engine's settings; a site adds its own. */
 export const engineSettings = {
@@ -34,7 +45,7 @@ export const engineSettings = {
   ),
 };
 
-export const ENGINE_SECRETS = ['REDIS_URL'];
+const ENGINE_SECRETS = ['REDIS_URL'];
 
 export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SITE_URL: string };
 
@@ -43,3 +54,54 @@ export type EngineSettings = z.infer<z.ZodObject<typeof engineSettings>> & { SIT
  * seldom changes may also be older.
  */
 export const maxStaleSeconds = ({ REVALIDATE_SECONDS }: EngineSettings) => 60 * REVALIDATE_SECONDS;
+
+/** Browsers on this machine reach all of these as localhost. */
+const LOCAL_HOSTS = ['0.0.0.0', '[::]', ...LOOPBACK_HOSTS];
+
+/** The site's origin for browsers on this machine or in its network, without a proxy. */
+export function localUrl({
+  HOST = '::',
+  PORT,
+}: {
+  HOST?: string | undefined;
+  PORT: number;
+}): string {
+  // Browsers do not accept the name of a network interface (`fe80::1%eth0`).
+  const host = isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST;
+  return new URL(`http://${LOCAL_HOSTS.includes(host) ? 'localhost' : host}:${PORT}`).origin;
+}
+
+/**
+ * Declares the settings of a site: those of the engine, and its own.
+ * @param own each is described for `readSettings`
+ * @param secrets names of own settings
+ */
+export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: string[] = []) {
+  const schema = settingsSchema(own);
+  const all = [...ENGINE_SECRETS, ...secrets];
+  const read = (source: Variables = environment()) => {
+    const values = readSettings(schema, all, source);
+    const { SITE_URL, HOST, PORT } = values as EngineValues;
+    return { ...values, SITE_URL: SITE_URL ?? localUrl({ HOST, PORT }) };
+  };
+  return {
+    names: Object.keys(schema.shape),
+    /** Reads the settings from the environment and the file `.env`. @throws {EnvError} */
+    read,
+    /** Read once: Next adds variables of other `.env` files later. @throws {EnvError} */
+    settings: () => processSingleton('settings', () => read()),
+  };
+}
+
+type EngineValues = z.infer<z.ZodObject<typeof engineSettings>>;
+
+function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
+  return z.object({ ...engineSettings, ...own }).refine(
+    (values) => {
+      const { METRICS_PORT, PORT } = values as Partial<EngineValues>;
+      return METRICS_PORT === undefined || METRICS_PORT !== PORT;
+    },
+    // Without `when`, zod skips this rule if another setting is wrong.
+    { path: ['METRICS_PORT'], when: () => true },
+  );
+}

@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { decodePercent, parseUrl } from '../text/url';
-import { LOOPBACK_HOSTS } from './local-url';
+
+/** Hosts in URLs for browsers on this machine. */
+export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The origin in the form of browsers: the Origin header of a form is compared with it. */
 export const asOrigin = (url: string) => new URL(url).origin;

@@ -1,5 +1,5 @@
 import { setMetrics } from '../metrics';
-import { makeMetrics } from '../metrics/make-metrics';
+import { makeMetrics } from '../metrics/prometheus';
 import type { DefineMetrics } from '../site';
 
 afterEach(() => setMetrics(undefined));

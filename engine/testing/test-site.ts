@@ -14,7 +14,7 @@ import { NextApp } from '../pages/next-app';
 import { Admission } from '../queue/slots';
 import { htmlPage } from '../response/page-response';
 import { Sender } from '../response/send';
-import { defineSettings } from '../settings/define-settings';
+import { defineSettings } from '../settings/engine-settings';
 import { defineSite } from '../site';
 import { freePort } from './free-port';
 

@@ -36,7 +36,7 @@ const SPACED = JSON.stringify(ITEMS, null, 2);
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (size) => {
+describe.each([1, 7, 100_000])('a response in chunks of %i bytes', (size) => {
   it.each([
     ['a list', LIST, ITEMS, []],
     ['a list with white space', `\n ${SPACED}\n`, ITEMS, []],

@@ -80,21 +80,22 @@ export async function readJson(
   items?: ItemReader,
 ): Promise<unknown> {
   const decoder = new TextDecoder();
-  const cutter = new ListCutter(limits, items);
+  const splitter = new ListSplitter(limits, items);
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new ApiError('invalid', `A response of over ${maxBytes} bytes`);
-    cutter.push(decoder.decode(chunk, { stream: true }));
+    splitter.push(decoder.decode(chunk, { stream: true }));
   }
-  const frame = cutter.frame + decoder.decode();
+  const outside = splitter.outside + decoder.decode();
   // Frameworks send an empty response for "there is none". Where a list is expected, it is a
   // failure.
-  return items || frame.trim() ? JSON.parse(frame) : undefined;
+  return items || outside.trim() ? JSON.parse(outside) : undefined;
 }
 
-class ListCutter {
-  frame = '';
+class ListSplitter {
+  /** The response without its list. */
+  outside = '';
   #place: 'before' | 'in' | 'after';
   /** Open brackets at this character. */
   #depth = 0;
@@ -164,15 +165,15 @@ class ListCutter {
     if (text[at] !== '[' || this.#depth > 2) return false;
     if (this.#depth === 1) return true;
     const before =
-      this.frame.slice(-MAX_KEY_LENGTH) + text.slice(Math.max(at - MAX_KEY_LENGTH, 0), at);
+      this.outside.slice(-MAX_KEY_LENGTH) + text.slice(Math.max(at - MAX_KEY_LENGTH, 0), at);
     return new RegExp(`[^\\\\]"${this.items?.name}"\\s*:\\s*$`).test(before);
   }
 
   #grow(text: string): void {
     if (this.#problem) return;
     if (this.#place === 'in') this.#item += text;
-    else this.frame += text;
-    const { length } = this.#place === 'in' ? this.#item : this.frame;
+    else this.outside += text;
+    const { length } = this.#place === 'in' ? this.#item : this.outside;
     if (length > this.limits.item) this.#refuse(`over ${this.limits.item} characters`);
   }
 

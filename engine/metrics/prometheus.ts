@@ -1,4 +1,6 @@
+import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen, type Port } from '../process/listen';
 import { queues } from '../queue/slots';
 import type { DefineMetrics } from '../site';
 
@@ -61,4 +63,22 @@ export function makeMetrics(defineMore?: DefineMetrics) {
   metrics.redisConnected.remove();
   defineMore?.({ define });
   return metrics;
+}
+
+/** Serves new metrics on a port that is not for visitors. @throws {ListenError} */
+export async function openMetrics(
+  { port, host }: Pick<Port, 'port' | 'host'>,
+  defineMore?: DefineMetrics,
+): Promise<{ metrics: Metrics; server: Server }> {
+  const metrics = makeMetrics(defineMore);
+  const server = createServer(async ({ method = '', url }, response) => {
+    if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
+  });
+  await listen(server, { port, host, setting: 'METRICS_PORT' });
+  return { metrics, server };
 }

@@ -1,2 +1,0 @@
-/** Compressing fewer bytes is not worthwhile. */
-export const SMALL_BYTES = 600;
