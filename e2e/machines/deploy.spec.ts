@@ -64,7 +64,8 @@ test('a deploy fails no request; tabs and forms from before work on', async ({ c
     await goesTo(reading, '/about');
     // nginx has none of these files, and each is on one machine alone.
     for (const build of [STANDALONE, otherBuild.folder]) {
-      const id = readFileSync(path.join(build, '.next/BUILD_ID'), 'utf8');
+      const entries = readFileSync(path.join(build, '.next/entries.json'), 'utf8');
+      const { buildId: id } = JSON.parse(entries);
       for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
         const file = `/_next/static/${id}/${name}`;
         rmSync(path.join(shared.nginx.staticFolder, file), { force: true });

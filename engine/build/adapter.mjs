@@ -10,7 +10,7 @@ export const STANDALONE = '.next/standalone';
 const ENTRIES_FILE = '.next/entries.json';
 
 /** Files that the engine reads at run time; no program imports them. */
-const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-files'];
+const READ = [ENTRIES_FILE, '.next/loader.js', '.next/static-files'];
 
 /**
  * Next's deployment adapter: makes the engine's files and the folder to deploy, without Next's own
@@ -21,7 +21,7 @@ const READ = [ENTRIES_FILE, '.next/BUILD_ID', '.next/loader.js', '.next/static-f
 export function makeAdapter(options = {}) {
   return {
     name: 'engine',
-    async onBuildComplete({ config, outputs, projectDir, repoRoot }) {
+    async onBuildComplete({ buildId, config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
       // Next lists each handler a second time for its router, which the engine does not use.
@@ -33,13 +33,14 @@ export function makeAdapter(options = {}) {
       writeFileSync(
         inProject(ENTRIES_FILE),
         JSON.stringify({
+          buildId,
           routes: Object.fromEntries(entries),
           ...(middleware && { middleware: within(middleware.filePath) }),
         }),
       );
       await bundlePrograms(projectDir, config.serverExternalPackages ?? [], options);
-      await buildIslands(projectDir, options);
-      buildStaticFiles(projectDir, renderedFiles(outputs));
+      const islands = await buildIslands(projectDir, options);
+      buildStaticFiles(projectDir, { ...filesByUrl(outputs), ...islands });
 
       const read = [...READ, ...(options.files ?? [])].map(inProject);
       const needed = new Set([...read, ...(await tracePrograms(projectDir, repoRoot, options))]);
@@ -56,16 +57,16 @@ export function makeAdapter(options = {}) {
 }
 
 /**
- * Files of `app` that Next has rendered, such as icons and the manifest, by URL path.
+ * Files of the build, and those of `app` that Next has rendered, such as icons, by URL path.
  * @param {Parameters<NonNullable<import('next').NextAdapter['onBuildComplete']>>[0]['outputs']}
  * outputs
  * @returns {Record<string, string>}
  */
-function renderedFiles({ staticFiles, prerenders }) {
+function filesByUrl({ staticFiles, prerenders }) {
   const files = [
     ...staticFiles
       // Next makes `/500` of the pages router for any app.
-      .filter(({ pathname }) => !pathname.startsWith('/_next/') && path.extname(pathname))
+      .filter(({ pathname }) => path.extname(pathname))
       .map(({ pathname, filePath }) => [pathname, filePath]),
     ...prerenders
       .filter(({ routeType, compute }) => routeType === 'route' && compute === 'static')

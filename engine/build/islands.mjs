@@ -84,14 +84,19 @@ export async function makeLoader(entry, url) {
  * the engine.
  * @param {string} projectDir
  * @param {import('./options').BuildOptions} options
+ * @returns {Promise<Record<string, string>>} the bundle's file by its URL path
  */
 export async function buildIslands(projectDir, { islands, loader }) {
   const loaderFile = path.join(projectDir, '.next/loader.js');
-  if (!islands) return writeFileSync(loaderFile, '');
+  if (!islands) {
+    writeFileSync(loaderFile, '');
+    return {};
+  }
   const { file, text } = await bundleIslands(islands, { projectDir });
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   const url = `/_next/static/islands/${path.basename(file)}`;
   const entry = loader ? path.join(projectDir, loader) : LOADER;
   writeFileSync(loaderFile, await makeLoader(entry, url));
+  return { [url]: file };
 }

@@ -18,20 +18,18 @@ const FOLDER = '.next/static-files';
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 
 /**
- * Copies the files of the build, those of `public` and the given ones into one folder by URL path,
- * each text with compressed copies, so that no request waits for compression. The server
+ * Copies the files of `public` and the given ones into one folder by URL path, each text with
+ * compressed copies, so that no request waits for compression. The server
  * (engine/http/static-files.ts) or nginx sends the copies.
  * @param {string} projectDir
- * @param {Record<string, string>} rendered files by URL path
+ * @param {Record<string, string>} files by URL path
  */
-export function buildStaticFiles(projectDir, rendered) {
+export function buildStaticFiles(projectDir, files) {
   const folder = path.join(projectDir, FOLDER);
   rmSync(folder, { recursive: true, force: true });
   const own = path.join(projectDir, 'public');
   if (existsSync(own)) cpSync(own, folder, { recursive: true });
-  const build = path.join(projectDir, '.next/static');
-  cpSync(build, path.join(folder, '_next/static'), { recursive: true });
-  for (const [url, file] of Object.entries(rendered)) {
+  for (const [url, file] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, url)), { recursive: true });
     copyFileSync(file, path.join(folder, url));
   }

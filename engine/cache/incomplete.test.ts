@@ -1,7 +1,7 @@
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
-import { stopClock } from '../testing/clock';
 import { testContext } from '../testing/test-context';
+import { stopClock } from '../testing/time';
 import {
   type Incomplete,
   markIncomplete,

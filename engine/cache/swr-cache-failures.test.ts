@@ -2,9 +2,8 @@ import { withRequestContext } from '../process/request-context';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
 import { as, cacheOf, FRESH, STALE } from '../testing/cache';
-import { stopClock } from '../testing/clock';
-import { hold } from '../testing/hold';
 import { testContext } from '../testing/test-context';
+import { hold, stopClock } from '../testing/time';
 import { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from './incomplete';
 
 const clock = stopClock();

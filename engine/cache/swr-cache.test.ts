@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication, setPublication } from '../publication/publication';
 import { BoundedQueue } from '../queue/slots';
 import { as, cacheOf, FRESH, STALE } from '../testing/cache';
-import { stopClock } from '../testing/clock';
-import { hold } from '../testing/hold';
-import { until } from '../testing/until';
+import { hold, stopClock, until } from '../testing/time';
 import type { SwrCache } from './swr-cache';
 
 const clock = stopClock();

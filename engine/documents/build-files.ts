@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 export const BUILD_FILES_PATH = '/_next/static/';
 
 export type BuildFiles = {
-  id: string;
   /** Minified text of engine/islands/loader.ts. */
   loader: string;
   /** Texts of the style sheets that can be inline in a document, by URL path. */
@@ -15,14 +14,13 @@ export type BuildFiles = {
 export function readBuildFiles(
   staticFiles: ReadonlyMap<string, { body: { bytes: Uint8Array } }>,
 ): BuildFiles {
-  const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
   const styleSheets = new Map<string, string>();
   for (const [href, { body }] of staticFiles) {
     if (!href.endsWith('.css')) continue;
     const style = toInlineStyle(href, Buffer.from(body.bytes).toString());
     if (style !== undefined) styleSheets.set(href, style);
   }
-  return { id: read('BUILD_ID'), loader: read('loader.js'), styleSheets };
+  return { loader: readFileSync('.next/loader.js', 'utf8').trim(), styleSheets };
 }
 
 const URL_FUNCTION = /\burl\(([^()]*)\)/gi;

@@ -147,39 +147,43 @@ async function respond(
 
 /** The page of a posted form, which has the typed text even after a failure. */
 async function formPage(
-  { site, guard, pages }: Parts,
+  parts: Parts,
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const page = await renderForm(guard, pages, request, context).catch((error: unknown) => {
+  const page = await renderForm(parts, request, context).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     return statusOf(error, context.id);
   });
   if (typeof page !== 'number' && page.status !== 500) return page;
   const { url, headers, body } = request;
   const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
-  const form = await site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
-  return failedPage(site, page === 503 ? page : 500, context.id, form);
+  const form = await parts.site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
+  return failedPage(parts.site, page === 503 ? page : 500, context.id, form);
 }
 
+/** Next responds to an unknown action with a sentence: the form's page is rendered in its place. */
 async function renderForm(
-  guard: Parts['guard'],
-  pages: Pick<Pages, 'render'>,
+  parts: Pick<Parts, 'guard' | 'pages'>,
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const guardAndRender = async (context: RequestContext) => {
-    const outcome = { ...newPageOutcome(), status: context.refused };
-    // Outside of a slot: a refused form occupies none.
-    const guarded = await guard(request, context, outcome);
-    if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
-    const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
-    return pages.render({ ...rendered, outcome }, context);
-  };
-  const page = await guardAndRender(context);
+  const page = await guardAndRender(parts, request, context);
   const isPage = page.status < 400 || /^text\/html/.test(String(page.headers['content-type']));
-  // Next responds to an unknown action with a sentence instead of a page.
-  return isPage ? page : guardAndRender({ ...context, refused: 409 });
+  return isPage ? page : guardAndRender(parts, request, { ...context, refused: 409 });
+}
+
+async function guardAndRender(
+  { guard, pages }: Pick<Parts, 'guard' | 'pages'>,
+  request: NextRequest,
+  context: RequestContext,
+): Promise<PageResponse> {
+  const outcome = { ...newPageOutcome(), status: context.refused };
+  // Outside of a slot: a refused form occupies none.
+  const guarded = await guard(request, context, outcome);
+  if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
+  const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
+  return pages.render({ ...rendered, outcome }, context);
 }
 
 /** The request without a content type: Next ignores the form's action then. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { processState } from '../process/lifecycle';
 import { open, send, sender, serve } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from '../testing/time';
 import { paced } from './http-server';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -5,7 +5,7 @@ import type { NextRequest } from '../pages/next-app';
 import { requestContext } from '../process/request-context';
 import { htmlPage } from '../response/page-response';
 import { startSite } from '../testing/test-site';
-import { until } from '../testing/until';
+import { until } from '../testing/time';
 
 jest.mock('../log/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

@@ -21,14 +21,16 @@ describe('the end of the process', () => {
   });
 });
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends a process while it starts', (signal) => {
+it('the stop signals end a process that starts, and stop one that runs', () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation();
+  const on = jest.spyOn(process, 'on').mockReturnValue(process);
   handleSignals();
-  process.emit(signal as NodeJS.Signals);
-  expect(exit).toHaveBeenLastCalledWith(0);
-  exit.mockClear();
+  const handlerOf = (signal: string) => on.mock.calls.find(([name]) => name === signal)?.[1];
+  const handlers = ['SIGTERM', 'SIGINT', 'SIGHUP'].map(handlerOf) as (() => void)[];
   const stop = jest.fn();
+  for (const handle of handlers) handle();
   onStop(stop);
-  process.emit(signal as NodeJS.Signals);
-  expect([stop.mock.calls.length, exit.mock.calls.length]).toEqual([1, 0]);
+  for (const handle of handlers) handle();
+  expect([exit.mock.calls, stop.mock.calls.length]).toEqual([[[0], [0], [0]], 3]);
+  jest.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { until } from '../testing/until';
+import { until } from '../testing/time';
 import { Streams } from './streams';
 
 /** More than the buffers of both ends of a connection can hold. */

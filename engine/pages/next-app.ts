@@ -115,11 +115,16 @@ type MiddlewareEntry = {
 };
 
 /** The files of the entry points, written by engine/build/adapter.mjs. */
-type Files = { routes: Readonly<Record<string, string>>; middleware?: string };
+type Files = {
+  buildId: string;
+  routes: Readonly<Record<string, string>>;
+  middleware?: string;
+};
 
 const NOT_FOUND = '/_not-found';
 
 export type Entries = {
+  buildId: string;
   handler: NextHandler;
   /**
    * Calls middleware.ts for a request whose body is complete, with what it may change of the
@@ -156,6 +161,7 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   };
   const context = { waitUntil, requestMeta: { relativeProjectDir: '.' } };
   return {
+    buildId: files.buildId,
     async handler(request, response) {
       const route = routeOf(request.url ?? '/') ?? NOT_FOUND;
       const { handler } = await load(route);

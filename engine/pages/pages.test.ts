@@ -1,7 +1,6 @@
 import { nextPublication } from '../publication/publication';
-import { stopClock } from '../testing/clock';
 import { failed, missing, page, read, setUp, untilIdle, visitor } from '../testing/pages';
-import { until } from '../testing/until';
+import { stopClock, until } from '../testing/time';
 import { pauseBackgroundCalls } from '../upstream/background-calls';
 import type { Pages } from './pages';
 

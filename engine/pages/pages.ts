@@ -165,17 +165,12 @@ export class Pages {
     const good = last && this.#isGood(url, last) ? last : undefined;
     const isLatest = !last || last.startedAt <= begun.startedAt;
     const isWorse = page.isDegraded && good?.publication === begun.publication;
-    // Such a stored page is obsolete, like the blog's last page after a withdrawal.
-    if (page.isUnstored) this.#delete(url);
-    else if (page.status >= 500 || isWorse) {
-      if (last && last.status !== 404 && this.#isStillPublished(url, last) === false)
-        this.#delete(url);
-      if (!good) return { page, cacheStatus: 'rendered' };
-      const lastGoodAt = good.lastGoodAt ?? good.startedAt;
-      const lastGood = { ...good, ...begun, freshSeconds: RETRY_SECONDS, lastGoodAt };
-      if (isLatest) this.#cacheOf(good).set(url, lastGood);
-      return { page: lastGood, cacheStatus: 'last-good' };
-    } else {
+    if (page.isUnstored) {
+      // Such a stored page is obsolete, like the blog's last page after a withdrawal.
+      this.#delete(url);
+      return { page, cacheStatus: 'rendered' };
+    }
+    if (page.status < 500 && !isWorse) {
       const { status, headers, isUnbounded, retryMs = Number.POSITIVE_INFINITY } = page;
       const freshSeconds = Math.min(retryMs / 1_000, this.parts.lifetime.freshSeconds);
       // The older body of the same text has compressed copies.
@@ -184,7 +179,15 @@ export class Pages {
       if (isLatest) this.#store(url, stored);
       return { page: stored, cacheStatus: 'rendered' };
     }
-    return { page, cacheStatus: 'rendered' };
+    if (!good) {
+      const isPage = last !== undefined && last.status !== 404;
+      if (isPage && this.#isStillPublished(url, last) === false) this.#delete(url);
+      return { page, cacheStatus: 'rendered' };
+    }
+    const lastGoodAt = good.lastGoodAt ?? good.startedAt;
+    const lastGood = { ...good, ...begun, freshSeconds: RETRY_SECONDS, lastGoodAt };
+    if (isLatest) this.#cacheOf(good).set(url, lastGood);
+    return { page: lastGood, cacheStatus: 'last-good' };
   }
 
   #cacheOf({ status, isUnbounded }: StoredPage) {

@@ -1,6 +1,6 @@
 import { nextPublication } from '../publication/publication';
 import { page, setUp as setUpPages, untilIdle } from '../testing/pages';
-import { until } from '../testing/until';
+import { until } from '../testing/time';
 import { prerender } from './prerender';
 
 /** Milliseconds of each pause between two pages. */

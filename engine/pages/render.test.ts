@@ -22,7 +22,7 @@ const router = makeRouter<'/note/[name]', string>({
 });
 const scripts = { ids: [], added: [] };
 const settings = { SITE_URL: 'https://a.example', IMAGE_ORIGINS: [] };
-const build = { id: 'b', loader: '', styleSheets: new Map() };
+const build = { loader: '', styleSheets: new Map() };
 
 /** A renderer whose pages show what the router has parsed from their URLs. */
 async function open() {

@@ -2,7 +2,6 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { RETRY_MS } from '../process/time';
 import { nextPublication } from '../publication/publication';
 import { Body } from '../response/body';
-import { stopClock } from '../testing/clock';
 import {
   hang,
   missing,
@@ -14,6 +13,7 @@ import {
   untilIdle,
   visitor,
 } from '../testing/pages';
+import { stopClock } from '../testing/time';
 
 /* When pages are rendered, and which rendering is stored. pages.test.ts tests what is sent. */
 

@@ -1,6 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { hold } from '../testing/hold';
-import { until } from '../testing/until';
+import { hold, until } from '../testing/time';
 import { Admission, BoundedQueue, type Requester, TooBusyError } from './slots';
 
 it('does as much work as it has slots, and refuses what is too much', async () => {

@@ -60,7 +60,7 @@ async function start(site: Site): Promise<void> {
   for (const warning of started.warnings ?? []) log('warn', warning);
   // Loads Next after `captureOutput`, so that its output is JSON.
   const entries = openEntries(site.router);
-  const folder = path.resolve('.next/pages', `${build.id}-${source}`);
+  const folder = path.resolve('.next/pages', `${entries.buildId}-${source}`);
   if (REDIS_URL) {
     const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
     await openRedis(REDIS_URL, source, count);
