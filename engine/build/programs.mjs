@@ -21,8 +21,9 @@ export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 /** The server and Next's entry points share one copy of these. */
 const SHARED_WITH_NEXT = ['next', 'react', 'react-dom'];
 
-/** For bundled CommonJS packages that load modules of Node.js. */
-const REQUIRE = `const require = process.getBuiltinModule('module').createRequire(import.meta.url);`;
+/** For bundled CommonJS packages, which load modules of Node.js, and may read their folder. */
+const COMMON_JS = `const require = process.getBuiltinModule('module').createRequire(import.meta.url);
+const __dirname = import.meta.dirname;`;
 
 /**
  * Bundles server, workers and commands for production, with the packages that they import, as plain
@@ -49,7 +50,7 @@ export async function bundlePrograms(projectDir, external, options) {
     bundle: true,
     splitting: true,
     external: [...SHARED_WITH_NEXT, ...external],
-    banner: { js: REQUIRE },
+    banner: { js: COMMON_JS },
     platform: 'node',
     format: 'esm',
     target: `node${engines.node.replace('>=', '')}`,
