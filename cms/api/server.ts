@@ -7,7 +7,7 @@ import openApi from '../../docs/openapi.json';
 import { listen, namedError } from '../../engine';
 import { hashOfContent, openContent } from '../files/content';
 import { reportProblems } from '../files/content-files';
-import { type FollowOptions, followContent } from '../files/follow-content';
+import { type WatchOptions, watchContent } from '../files/watch-content';
 import { deliverMessages, type Send } from '../messages/deliver-messages';
 import { PRIVATE_FOLDER } from '../messages/message-database';
 import { createMessageStore, type Destination } from '../messages/message-store';
@@ -32,7 +32,7 @@ export type RunningApp = { url: string; close(): Promise<void> };
  */
 export async function startEmbeddedApi(
   settings: CmsSettings,
-  options: FollowOptions & { port?: number; host?: string } = {},
+  options: WatchOptions & { port?: number; host?: string } = {},
 ): Promise<RunningApp & { contentHash: string }> {
   const { CONTENT_DIR, DATA_DIR } = settings;
   const senders = await sendersOf(settings);
@@ -54,7 +54,7 @@ export async function startEmbeddedApi(
   app.get('/openapi.json', (c) => c.json(openApi));
   app.get('/healthz', (c) => c.text('ok\n'));
   const { url, close } = await serveApp(app, options);
-  const following = followContent(opened, options);
+  const watching = watchContent(opened, options);
   deliveries = senders.map(({ to, send }) =>
     deliverMessages(to, send, messages.outbox(to), options),
   );
@@ -62,7 +62,7 @@ export async function startEmbeddedApi(
     url,
     contentHash: hashOfContent(opened.content),
     async close() {
-      await following.close();
+      await watching.close();
       await close();
       await Promise.all(deliveries.map((delivery) => delivery.close()));
       messages.close();

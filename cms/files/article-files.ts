@@ -4,30 +4,30 @@ import * as z from 'zod';
 import { limits } from '../../lib/publisher-api/limits';
 import { ContentError, namesIn, readTextFile } from './content-files';
 import { nearest } from './error-sentences';
-import { field, filled, parseFields } from './fields';
+import { field, nonEmpty, parseFields } from './fields';
 
 const longest = `${limits.id} characters at most`;
 
 /** The fields at the start of an article's file, with a description and an example for writers. */
 export const frontMatter = z.strictObject({
   id: field(
-    z.union([filled.max(limits.id), z.number()]).transform(String),
+    z.union([nonEmpty.max(limits.id), z.number()]).transform(String),
     `a text or number that no other article has, ${longest}`,
     'id: "a01"',
   ),
   slug: field(
-    filled.max(limits.id).nullable().default(null),
+    nonEmpty.max(limits.id).nullable().default(null),
     `the last part of the article’s address, ${longest}`,
     'slug: who-owns-your-game',
   ),
   description: field(
-    filled.nullable().default(null),
+    nonEmpty.nullable().default(null),
     'a sentence or two in quotes',
     'description: "A licence or an assignment: what the difference is."',
   ),
   tags: field(
     z
-      .array(filled)
+      .array(nonEmpty)
       .nullish()
       .transform((tags) => tags ?? []),
     'words in square brackets with commas between them, numbers in quotes',

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { ContentError, readTextFile } from './content-files';
-import { field, filled, parseFields, parseList } from './fields';
+import { field, nonEmpty, parseFields, parseList } from './fields';
 
 const link = 'a path of the site or an address in quotes';
 
 const banner = z.strictObject({
   active: field(z.boolean(), 'true or false', '"active": true'),
-  body: field(filled, 'a text in quotes', '"body": "New: our contract"'),
-  link: field(filled.nullish(), link, '"link": "/article/our-contract"'),
+  body: field(nonEmpty, 'a text in quotes', '"body": "New: our contract"'),
+  link: field(nonEmpty.nullish(), link, '"link": "/article/our-contract"'),
 });
 
 const redirect = z.strictObject({
-  input: field(filled, 'the end of the short link in quotes', '"input": "discord"'),
-  output: field(filled, link, '"output": "https://discord.com/invite/…"'),
+  input: field(nonEmpty, 'the end of the short link in quotes', '"input": "discord"'),
+  output: field(nonEmpty, link, '"output": "https://discord.com/invite/…"'),
 });
 
 export type Banner = z.infer<typeof banner>;

@@ -8,7 +8,7 @@ import {
   syntaxInWords,
 } from './error-sentences';
 
-export const filled = z.string().trim().min(1);
+export const nonEmpty = z.string().trim().min(1);
 
 /**
  * A field's schema, with a description and an example for the sentences of {@link issueInWords}.

@@ -60,7 +60,7 @@ export async function retryWhileBusy<Result>(write: () => Result): Promise<Resul
 }
 
 /** Makes a change completely or not at all. The driver's transactions hide why one failed. */
-export function atOnce(db: Database.Database, change: () => void): void {
+export function inTransaction(db: Database.Database, change: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     change();

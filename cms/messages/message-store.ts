@@ -8,7 +8,7 @@ import {
   SAME_MESSAGE_MS,
 } from '../../lib/publisher-api/contract';
 import {
-  atOnce,
+  inTransaction,
   MAX_WAIT_MS,
   openDatabase,
   PRIVATE_FILE,
@@ -77,7 +77,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
       return retryWhileBusy(() => {
         // The timeout is 0, because the driver is synchronous and would block the whole site.
         const db = database(0);
-        atOnce(db, () => {
+        inTransaction(db, () => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
           const { lastInsertRowid } = db.prepare(INSERT).run(new Date().toISOString(), ...texts);
           const toSend = db.prepare('INSERT INTO deliveries VALUES (?, ?)');

@@ -41,7 +41,7 @@ interceptCalls(recording);
  * Makes a call of the site's client, which sends it immediately.
  * @returns the outcome, and the response
  */
-export async function record<Result>(call: () => Promise<Result>) {
+export async function recordCall<Result>(call: () => Promise<Result>) {
   const exchange = { status: null, codings: [], chunks: [] };
   const start = performance.now();
   current = exchange;
@@ -66,10 +66,10 @@ async function decoded(chunks: Uint8Array[], codings: readonly string[]): Promis
 }
 
 /** Makes a call, and reports the parts of its response that the site cannot read. */
-export type Check = ReturnType<typeof caller>;
+export type Check = ReturnType<typeof makeCheck>;
 
 /** Makes a {@link Check} that adds to a report. */
-export function caller(report: Report) {
+export function makeCheck(report: Report) {
   /**
    * @param path in docs/openapi.json
    * @param argument the query, or the value of the variable in the path
@@ -88,7 +88,7 @@ export function caller(report: Report) {
     const call = `${method.toUpperCase()} ${url.replace(/\?$/, '')}`;
     const place = placeOf(path, method);
     const advise = (text: string) => report.add('advice', place, `${call} ${text}`);
-    const { outcome, received } = await record(() => run(advise));
+    const { outcome, received } = await recordCall(() => run(advise));
     const error = outcome.status === 'rejected' ? outcome.reason : undefined;
     const isRead = /^2/.test(`${received.status}`) && !isNotFound(error);
     let summary = isRead ? checkBody(path, received.body, report) : '';

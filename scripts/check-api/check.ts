@@ -2,7 +2,7 @@ import openApi from '../../docs/openapi.json';
 import { ownShortLinks } from '../../lib/brand/texts';
 import * as api from '../../lib/publisher-api';
 import { redirectTarget } from '../../lib/site/urls/redirect-target';
-import { type Check, caller } from './call';
+import { type Check, makeCheck } from './call';
 import { placeOf, shown } from './contract';
 import { checkCovers, checkVideos } from './files';
 import { Report } from './report';
@@ -18,7 +18,7 @@ const SHORT_LINK = '/redirects/byInput/{slug}';
  */
 export async function checkApi(contact: boolean): Promise<Report> {
   const report = new Report();
-  const call = caller(report);
+  const call = makeCheck(report);
   const articles: api.Article[] = [];
   const list = await call('/articles', '', 'breach', () =>
     api.readArticles('', (article) => articles.push(article)),

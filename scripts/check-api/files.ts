@@ -8,7 +8,7 @@ import {
   VIDEO_TYPES,
 } from '../../lib/media/media-type';
 import { ApiError, type Article, openResource, openUpload } from '../../lib/publisher-api';
-import { problemOf, record } from './call';
+import { problemOf, recordCall } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';
 
@@ -61,7 +61,7 @@ async function load(
   types: readonly string[],
   open: (signal: AbortSignal) => ReturnType<typeof openResource>,
 ) {
-  const { outcome, received } = await record(async () => {
+  const { outcome, received } = await recordCall(async () => {
     const file = await open(AbortSignal.timeout(API_TIMEOUT_MS));
     for await (const _ of file.body);
     return file.headers['content-type'];

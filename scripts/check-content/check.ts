@@ -5,9 +5,16 @@ import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
-import { emptyDescription, plainText, repeatedPage, unreadableSlug } from './rules/article';
+import {
+  emptyDescription,
+  lostLetters,
+  plainText,
+  repeatedPage,
+  unreadableSlug,
+} from './rules/article';
+import { rawHtml } from './rules/html';
 import { deadLinks, type LinkTargets, linkProblem } from './rules/links';
-import { lostLetters, rawHtml } from './rules/markup';
+import { literalMarkup } from './rules/literal-markup';
 import {
   alternativeTexts,
   missingPictures,
@@ -16,7 +23,6 @@ import {
   shownUploads,
   unusedPictures,
 } from './rules/pictures';
-import { typedMarkup } from './rules/typed';
 import type { Source } from './sources';
 
 /** Checks all articles, including drafts. @param options `external`: also links to other sites */
@@ -38,7 +44,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
       ...(await pictureFindings(page, source)),
       ...plainText(page),
       ...rawHtml(page),
-      ...typedMarkup(page),
+      ...literalMarkup(page),
       ...deadLinks(page, site),
       ...missingPictures(page, site),
       ...alternativeTexts(page),

@@ -38,3 +38,21 @@ export function plainText({ failure }: Page): Finding[] {
   const message = `The article is shown as plain text: ${reason}.`;
   return [{ rule: 'plain-text', level: 'error', message, at: Number(line) }];
 }
+
+/** The first word with U+FFFD, which programs put in place of letters that they cannot read. */
+const lostIn = (text: string) => text.split(/\s+/).find((word) => word.includes('\uFFFD'));
+
+/** Letters that were lost when the text was saved or converted. */
+export function lostLetters({ article }: Page): Finding[] {
+  const { content, description } = article;
+  const finding = (word: string, at: Finding['at']): Finding => {
+    const message = `"${shorten(word, 40)}" has lost a letter, which is shown as \uFFFD. Type it again.`;
+    return { rule: 'lost-letters', level: 'error', message, at };
+  };
+  const lines = content.split('\n').flatMap((line, index) => {
+    const word = lostIn(line);
+    return word ? [finding(word, index + 1)] : [];
+  });
+  const word = lostIn(description ?? '');
+  return word ? [finding(word, 'description'), ...lines] : lines;
+}

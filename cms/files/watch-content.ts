@@ -15,20 +15,20 @@ const QUIET_MS = 100;
 const DEPTH = 2;
 const ENTRIES = [...PARTS, 'resources'];
 
-export type FollowOptions = {
+export type WatchOptions = {
   /** Called with {@link hashOfContent} after each change of the content. */
   onContentChange?: ((contentHash: string) => Promise<void>) | undefined;
   metrics?: GetMetrics | undefined;
 };
 
 /**
- * Follows the changes of a content folder, which may be replaced, or be a link that changes. A
- * wrong file keeps its last good version, and is logged after each change.
+ * Watches a content folder, which may be replaced, or be a link that changes. A wrong file keeps its
+ * last good version, and is logged after each change.
  * @param opened the folder at the start; updated in place
  */
-export function followContent(
+export function watchContent(
   opened: ContentFolder,
-  { onContentChange, metrics }: FollowOptions = {},
+  { onContentChange, metrics }: WatchOptions = {},
 ): { close(): Promise<void> } {
   const folder = path.resolve(opened.folder);
   let timer: NodeJS.Timeout | undefined;

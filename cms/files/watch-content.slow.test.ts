@@ -4,7 +4,7 @@ import { watch } from 'chokidar';
 import { recordLog, testFolder, until } from '../../engine/testing';
 import { article, loadContent, validContent } from '../../testing/test-content';
 import { type ContentFolder, hashOfContent, openContent } from './content';
-import { followContent } from './follow-content';
+import { watchContent } from './watch-content';
 
 const logged = recordLog();
 // The tests inspect the watcher that it returns.
@@ -12,7 +12,7 @@ jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').wat
 
 let folder: string;
 let content: ContentFolder;
-let following: { close(): Promise<void> } | undefined;
+let watching: { close(): Promise<void> } | undefined;
 const onChange = jest.fn(async (_contentHash: string) => {});
 
 const file = (name: string) => path.join(folder, name);
@@ -26,20 +26,20 @@ const isWarnedOf = (name: string, line?: number) =>
 
 /** Follows a folder. @param meanwhile called before the watcher starts */
 async function follow(at: string, meanwhile = () => {}): Promise<void> {
-  await following?.close();
+  await watching?.close();
   folder = at;
   content = await openContent(folder);
   jest.clearAllMocks();
   logged.length = 0;
   meanwhile();
-  following = followContent(content, { onContentChange: onChange });
+  watching = watchContent(content, { onContentChange: onChange });
 }
 
 beforeEach(async () => {
   const files = Object.entries(validContent).map(([name, text]) => [`content/${name}`, text]);
   await follow(path.join(testFolder(Object.fromEntries(files)), 'content'));
 });
-afterEach(() => following?.close());
+afterEach(() => watching?.close());
 
 it('reads what is saved, in place or by renaming, and calls back', async () => {
   save('articles/old-news/article.md', titled('In place.'));
@@ -162,7 +162,7 @@ it('reads what was saved before the watcher started', async () => {
 });
 
 it('does not log the problems of the start again before something changes', async () => {
-  await following?.close();
+  await watching?.close();
   mkdirSync(file('articles/fresh'));
   save('articles/fresh/article.md', 'wrong');
   await follow(folder);

@@ -1,8 +1,8 @@
 import { testArticle } from '../../../testing/test-article';
 import { parsePage } from '../page';
-import { typedMarkup } from './typed';
+import { literalMarkup } from './literal-markup';
 
-const found = (content: string) => typedMarkup(parsePage(testArticle({ content }), ''));
+const found = (content: string) => literalMarkup(parsePage(testArticle({ content }), ''));
 const NBSP = '\u00a0';
 const AGAIN = 'type its marks and spaces again';
 

@@ -121,7 +121,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** Text that was meant as markup, reported once for each line and mark, and code without an end. */
-export function typedMarkup({ tree, article: { content } }: Page): Finding[] {
+export function literalMarkup({ tree, article: { content } }: Page): Finding[] {
   const found: Finding[] = [];
   const add = (message: string, level: Level, at: number) =>
     found.push({ rule: 'markup', level, message, at });

@@ -32,21 +32,3 @@ export function rawHtml({ tree }: Page): Finding[] {
 
 /** Elements that swallow all following text when they are not closed. */
 const CLOSED = /^(?:b|center|details|div|em|figure|i|s|small|strong|sub|sup|u)$/;
-
-/** The first word with U+FFFD, which programs put in place of letters that they cannot read. */
-const lostIn = (text: string) => text.split(/\s+/).find((word) => word.includes('\uFFFD'));
-
-/** Letters that were lost when the text was saved or converted. */
-export function lostLetters({ article }: Page): Finding[] {
-  const { content, description } = article;
-  const finding = (word: string, at: Finding['at']): Finding => {
-    const message = `"${shorten(word, 40)}" has lost a letter, which is shown as \uFFFD. Type it again.`;
-    return { rule: 'lost-letters', level: 'error', message, at };
-  };
-  const lines = content.split('\n').flatMap((line, index) => {
-    const word = lostIn(line);
-    return word ? [finding(word, index + 1)] : [];
-  });
-  const word = lostIn(description ?? '');
-  return word ? [finding(word, 'description'), ...lines] : lines;
-}
