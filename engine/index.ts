@@ -19,8 +19,7 @@ export {
 } from './http/router';
 export { Island } from './islands/island';
 export { captureOutput } from './log/capture-output';
-export { type Level, log, writeLinesWith } from './log/log';
-export { logRequestError } from './log/log-failure';
+export { type Level, log, logRequestError, writeLinesWith } from './log/log';
 export { namedError, processSingleton } from './process/across-bundles';
 export { CommandError, command, numberOption, UsageError } from './process/command';
 export { listen } from './process/listen';

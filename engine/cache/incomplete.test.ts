@@ -32,17 +32,6 @@ it('knows what was marked while something was made, in any of its parts', async 
   markIncomplete();
 });
 
-it('is known to whatever observes, whichever copy of the module marks', async () => {
-  const { markIncomplete: markInOtherBundle }: typeof import('./incomplete') = await new Promise(
-    (resolve) => jest.isolateModules(() => resolve(jest.requireActual('./incomplete'))),
-  );
-  expect(markInOtherBundle).not.toBe(markIncomplete);
-  expect(await incompleteOf(async () => markInOtherBundle())).toEqual({
-    ...WHOLE,
-    retryMs: RETRY_MS,
-  });
-});
-
 describe('a cached value that is incomplete', () => {
   const newCache = () =>
     new SwrCache<string>({

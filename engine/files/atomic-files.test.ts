@@ -1,25 +1,23 @@
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { log } from '../log/log';
+import { recordLog } from '../testing/record-log';
 import { testFolder } from '../testing/test-folder';
 import { AtomicFiles } from './atomic-files';
 
 // A copy of the module, because tests let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
+const lines = recordLog();
 
 let folder: string;
 beforeEach(() => {
-  jest.mocked(log).mockReset();
   folder = path.join(testFolder(), 'own');
 });
 afterEach(() => jest.restoreAllMocks());
 
 const names = () => disk.readdirSync(folder);
-const messages = () =>
-  jest.mocked(log).mock.calls.map(([level, message]) => `${level}: ${message}`);
+const messages = () => lines.map(({ level, message }) => `${level}: ${message}`);
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 /** Opens the files like a process that has just started. */

@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { log } from '../log/log';
 import { requestContext, timeUpstream } from '../process/request-context';
 import { htmlPage } from '../response/page-response';
 import { countInTest } from '../testing/count-in-test';
+import { type LogLine, recordLog } from '../testing/record-log';
 import { startSite } from '../testing/test-site';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+const lines = recordLog();
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -17,14 +16,15 @@ let counted: ReturnType<typeof countInTest>;
 
 beforeEach(() => {
   counted = countInTest();
-  logged.mockReset();
+  lines.splice(0);
 });
 
 /** The log line of the only request, which is written when its response closes. */
 async function lineOfRequest(): Promise<Record<string, unknown>> {
-  while (logged.mock.calls.length === 0) await new Promise(setImmediate);
-  expect(logged.mock.calls).toEqual([['info', 'request', expect.anything()]]);
-  return logged.mock.calls[0]?.[2] ?? {};
+  while (lines.length === 0) await new Promise(setImmediate);
+  expect(lines).toEqual([expect.objectContaining({ level: 'info', message: 'request' })]);
+  const { level: _, message: __, ...details } = lines[0] as LogLine;
+  return details;
 }
 
 /** A metric by its labels, after this many requests; each is counted when its response closes. */

@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { log } from '../log/log';
 import type { Render } from '../pages/render';
 import { processState } from '../process/lifecycle';
 import { TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import { htmlPage } from '../response/page-response';
+import { recordLog } from '../testing/record-log';
 import { PREVIEW_URL, startSite } from '../testing/test-site';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
+const lines = recordLog();
 
 const CACHED = {
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
@@ -17,7 +16,7 @@ const CACHED = {
 /** Not for shared caches, because it is the page of a search. */
 const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
-beforeEach(() => logged.mockReset());
+beforeEach(() => void lines.splice(0));
 
 describe('a page', () => {
   const stored = {
@@ -98,7 +97,7 @@ describe('a page', () => {
     const { status, headers } = await site.receive('/about');
     expect(status).toBe(503);
     expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
+    expect(lines.map(({ level }) => level)).not.toContain('error');
   });
 
   it.each(['/robots.txt', '/media/video/a.mp4'])('a refusal of %s is a sentence', async (path) => {
@@ -106,7 +105,7 @@ describe('a page', () => {
     const { status, headers, body } = await site.receive(path);
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(body.toString()).toMatch(/^Too many requests[^<]+$/);
-    expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
+    expect(lines.map(({ level }) => level)).not.toContain('error');
   });
 
   it.each([
@@ -204,13 +203,13 @@ it.each([
   expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(body.toString()).toContain(`Reference: ${id}`);
   const problem = expect.stringMatching(/a mistake|JSON/);
-  expect(logged.mock.calls[0]).toEqual(['error', expect.any(String), { problem, requestId: id }]);
+  expect(lines[0]).toMatchObject({ level: 'error', problem, requestId: id });
 });
 
 it('the log warns once of a proxy that TRUST_PROXY does not count', async () => {
   const site = await startSite();
   const headers = { 'x-forwarded-for': '8.8.8.8' };
   for (const _ of [1, 2]) await site.receive('/robots.txt', { headers });
-  const warnings = logged.mock.calls.filter(([level]) => level === 'warn');
-  expect(warnings).toEqual([['warn', expect.stringContaining('TRUST_PROXY')]]);
+  const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
 });

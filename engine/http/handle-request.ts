@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { log } from '../log/log';
-import { logFailure } from '../log/log-failure';
+import { log, logFailure } from '../log/log';
 import type { Entries, NextApp, NextRequest } from '../pages/next-app';
 import type { Pages } from '../pages/pages';
 import { HEALTH } from '../process/lifecycle';

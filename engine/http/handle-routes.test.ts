@@ -5,10 +5,11 @@ import type { NextRequest } from '../pages/next-app';
 import { TooBusyError } from '../queue/slots';
 import { announceFileBytes, Body, bodyResponse } from '../response/body';
 import { htmlPage } from '../response/page-response';
+import { recordLog } from '../testing/record-log';
 import { startSite } from '../testing/test-site';
 import { Streams } from './streams';
 
-jest.mock('../log/log');
+recordLog();
 // A copy of the module, because a test checks whether it is called.
 jest.mock('../files/content-hash', () => ({ ...jest.requireActual('../files/content-hash') }));
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestListener, request as send } from 'node:http';
-import { log } from '../log/log';
 import type { NextRequest } from '../pages/next-app';
 import { requestContext } from '../process/request-context';
 import { htmlPage } from '../response/page-response';
+import { recordLog } from '../testing/record-log';
 import { startSite } from '../testing/test-site';
 import { until } from '../testing/time';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
-const logged = jest.mocked(log);
-beforeEach(() => logged.mockReset());
+const lines = recordLog();
+beforeEach(() => void lines.splice(0));
 
 /** The bytes of a request that closes the connection after its response. */
 const request = (line: string, ...headers: string[]) =>
@@ -54,9 +53,9 @@ describe('the target of a request', () => {
     expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     const [, requestId] = /^x-request-id: ([\da-f-]{36})\r$/im.exec(text) ?? [];
     expect(site.rendered).toEqual([]);
-    await until(() => logged.mock.calls.length > 0);
-    const fields = expect.objectContaining({ status: 400, requestId });
-    expect(logged.mock.calls).toEqual([['info', 'request', fields]]);
+    await until(() => lines.length > 0);
+    const fields = { level: 'info', message: 'request', status: 400, requestId };
+    expect(lines).toEqual([expect.objectContaining(fields)]);
   });
 
   it.each([

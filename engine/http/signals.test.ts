@@ -1,7 +1,7 @@
-import { log } from '../log/log';
+import { recordLog } from '../testing/record-log';
 import { endProcess, handleSignals, onStop } from './signals';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
+const lines = recordLog();
 
 const fails = () => Promise.reject(new Error('It cannot be closed'));
 
@@ -17,7 +17,7 @@ describe('the end of the process', () => {
     expect(await endProcess(drain, [...closers, last])).toBe(code);
     expect(last).toHaveBeenCalledTimes(1);
     const level = code === 0 ? 'info' : 'warn';
-    expect(log).toHaveBeenLastCalledWith(level, expect.stringContaining('Stopped'));
+    expect(lines.at(-1)).toEqual({ level, message: expect.stringContaining('Stopped') });
   });
 });
 

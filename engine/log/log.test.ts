@@ -1,5 +1,8 @@
+import { withRequestContext } from '../process/request-context';
+import { recordLog } from '../testing/record-log';
+import { testContext } from '../testing/test-context';
 import { loggedPath } from '../text/text';
-import { formatLine, writeToTerminal } from './log';
+import { formatLine, logRequestError, writeLinesWith, writeToTerminal } from './log';
 
 const UNSAFE = ['\r\n{"a":1}', '\u2028\u2029', '\0\x1b[2K\x7f\x85\x9b', '\u202e\u2066', '\ud800'];
 it.each(UNSAFE)('a log line is one line of plain ASCII: %j', (text) => {
@@ -21,25 +24,6 @@ it('leaves other characters as they are', () => {
   expect(formatLine({ route: '/Grüße/日本/🔥' })).toBe('{"route":"/Grüße/日本/🔥"}');
 });
 
-describe('a sentence for the person at the terminal', () => {
-  const { isTTY } = process.stdout;
-  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  afterAll(() => {
-    process.stdout.isTTY = isTTY;
-    write.mockRestore();
-  });
-
-  it.each([
-    [true, [['\nThe site runs.\n\n']]],
-    [false, []],
-  ])('is written as it is where there is one: %s', (isThere, written) => {
-    process.stdout.isTTY = isThere;
-    expect(writeToTerminal('The site runs.')).toBe(isThere);
-    expect(write.mock.calls).toEqual(written);
-    write.mockClear();
-  });
-});
-
 it('is of a limited length, whatever is in it', () => {
   const long = 'x'.repeat(100_000);
   const fields = { message: long, problem: { stack: long }, pictures: Array(1_000).fill(long) };
@@ -53,4 +37,56 @@ it('is of a limited length, whatever is in it', () => {
 it('shows no part of a password where it is cut', () => {
   const line = formatLine({ problem: `${'x'.repeat(3_990)}://me:secret@api.example` });
   expect(line).not.toContain('secret');
+});
+
+const headers = { cookie: 'secret=1', 'x-client-address': '1.1.1.1' };
+const request = { path: '/form?email=ann@example.com', method: 'POST', headers };
+const context = {
+  routerKind: 'App Router',
+  routePath: '/form',
+  routeType: 'action',
+  renderSource: 'react-server-components',
+  revalidateReason: undefined,
+} as const;
+
+const lines = recordLog();
+/** The line of an error that reached Next. */
+function lineOf(error: unknown) {
+  logRequestError(error, request, context);
+  return lines.at(-1);
+}
+
+it('the line of an error names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
+  const error = Object.assign(new Error('broken'), { digest: '123' });
+  const fields = withRequestContext(testContext({ id: 'the-id' }), () => lineOf(error));
+  const message = 'A request failed';
+  const place = { method: 'POST', route: '/form', kind: 'action' };
+  const ids = { digest: '123', requestId: 'the-id' };
+  expect(fields).toEqual({ level: 'error', message, ...place, ...ids, problem: error.stack });
+});
+
+it.each([
+  ['an error without a stack', Object.assign(new Error('broken'), { stack: undefined }), 'broken'],
+  ['nothing', undefined, 'undefined'],
+])('there is a line for %s', (_, error, problem) => {
+  expect(lineOf(error)).toMatchObject({ problem, digest: null });
+});
+
+describe('a sentence for the person at the terminal', () => {
+  const { isTTY } = process.stdout;
+  const write = jest.fn();
+  beforeAll(() => writeLinesWith('stdout', write));
+  afterAll(() => {
+    process.stdout.isTTY = isTTY;
+  });
+
+  it.each([
+    [true, [['\nThe site runs.\n\n']]],
+    [false, []],
+  ])('is written as it is where there is one: %s', (isThere, written) => {
+    process.stdout.isTTY = isThere;
+    expect(writeToTerminal('The site runs.')).toBe(isThere);
+    expect(write.mock.calls).toEqual(written);
+    write.mockClear();
+  });
 });

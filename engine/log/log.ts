@@ -1,5 +1,7 @@
+import type { Instrumentation } from 'next';
 import { processSingleton } from '../process/across-bundles';
-import { truncate } from '../text/text';
+import { requestContext } from '../process/request-context';
+import { loggedPath, truncate } from '../text/text';
 
 export type Level = 'info' | 'warn' | 'error';
 
@@ -27,6 +29,21 @@ export function log(
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);
 }
+
+/** Logs what ended a request or a rendering, with the id of the response. */
+export function logFailure(error: unknown, requestId: string | null, details = {}): void {
+  const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log('error', 'A request failed', { ...details, problem, requestId });
+}
+
+/** Logs an error that reached Next, without the visitor's data: headers, query and body. */
+export const logRequestError: Instrumentation.onRequestError = (error, request, context) =>
+  logFailure(error, requestContext()?.id ?? null, {
+    method: request.method,
+    route: loggedPath(request.path.split('?', 1)[0] ?? ''),
+    kind: context.routeType,
+    digest: (error as { digest?: string } | undefined)?.digest ?? null,
+  });
 
 /** Writes a plain sentence if the stream is a terminal. @returns whether it is one */
 export function writeToTerminal(sentence: string, stream: Stream = 'stdout'): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AtomicFiles } from '../files/atomic-files';
-import { logFailure } from '../log/log-failure';
+import { logFailure } from '../log/log';
 import type { RequestContext } from '../process/request-context';
 import { inTime, now, RETRY_SECONDS, TimeLimitError } from '../process/time';
 import { publication } from '../publication/publication';

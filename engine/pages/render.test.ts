@@ -1,6 +1,5 @@
 import { hashSource } from '../documents/security-headers';
 import { makeRouter } from '../http/router';
-import { log } from '../log/log';
 import { requestContext } from '../process/request-context';
 import {
   type Failure,
@@ -11,6 +10,7 @@ import {
   type ResponseOf,
   respondWith,
 } from '../response/page-response';
+import { recordLog } from '../testing/record-log';
 import { testContext } from '../testing/test-context';
 import { NextApp, type NextHandler } from './next-app';
 import { makePage, openRenderer, type PageParts } from './render';
@@ -56,7 +56,7 @@ it('a page whose URL now leads elsewhere is not rendered, and no longer stored',
   expect(next).not.toHaveBeenCalled();
 });
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
+const lines = recordLog();
 
 /** Text of a script that a page script of the site inserts. */
 const ADDED = '{"rules":[]}';
@@ -186,11 +186,6 @@ it('warns once of each script that somebody has added, with the site’s own way
     'https://stats.example/b.js',
     'window._paq = [];…',
   ];
-  expect(jest.mocked(log).mock.calls).toEqual(
-    scripts.map((script) => [
-      'warn',
-      'A script is left out of pages: none may have it',
-      { script, hint },
-    ]),
-  );
+  const message = 'A script is left out of pages: none may have it';
+  expect(lines).toEqual(scripts.map((script) => ({ level: 'warn', message, script, hint })));
 });

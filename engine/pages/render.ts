@@ -7,8 +7,7 @@ import {
   type PolicySettings,
   permissionsPolicy,
 } from '../documents/security-headers';
-import { log } from '../log/log';
-import { logFailure } from '../log/log-failure';
+import { log, logFailure } from '../log/log';
 import { processSingleton } from '../process/across-bundles';
 import { backgroundContext, type RequestContext } from '../process/request-context';
 import { Body } from '../response/body';

@@ -6,17 +6,6 @@ it('is absent outside of a request, as in development, where nothing fails', () 
   expect(timeUpstream()).not.toThrow();
 });
 
-it('keeps concurrent requests apart', async () => {
-  const read = async () => {
-    await new Promise(setImmediate);
-    return requestContext()?.id;
-  };
-  const ids = await Promise.all(
-    ['a', 'b', 'c'].map((id) => withRequestContext(testContext({ id }), read)),
-  );
-  expect(ids).toEqual(['a', 'b', 'c']);
-});
-
 it('counts the milliseconds for which a request waits for the API, whichever ends the wait', () => {
   const now = jest.spyOn(performance, 'now');
   const [own, other] = [jest.fn(), jest.fn()];

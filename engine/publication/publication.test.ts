@@ -4,6 +4,7 @@ import { AtomicFiles } from '../files/atomic-files';
 import * as time from '../process/time';
 import { setRedis } from '../redis/redis';
 import { FakeRedis } from '../testing/fake-redis';
+import { recordLog } from '../testing/record-log';
 import { testFolder, writeFiles } from '../testing/test-folder';
 import {
   onPublication,
@@ -13,7 +14,7 @@ import {
   setPublication,
 } from './publication';
 
-jest.mock('../log/log', () => ({ log: jest.fn() }));
+recordLog();
 // A copy of the module, because a test sets the clock back.
 jest.mock('../process/time', () => ({ ...jest.requireActual('../process/time') }));
 

@@ -38,22 +38,20 @@ export const httpUrl = (accepts: (url: URL) => boolean) =>
     (it) => /^https?:$/.test(it.protocol) && !it.username && !it.password && accepts(it),
   ).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
-/** The URL of a Redis, with the number of a database as its path. */
-export const redisUrl = url(
-  ({ protocol, hostname, pathname, username, password }) =>
-    /^rediss?:$/.test(protocol) &&
-    hostname !== '' &&
-    /^\/?\d{0,4}$/.test(pathname) &&
-    [username, password].every((text) => decodePercent(text) !== undefined),
-);
+/** The URL of a server with its password, which is percent-encoded. */
+const serverUrl = (schemes: RegExp, path: RegExp) =>
+  url(
+    ({ protocol, hostname, pathname, username, password }) =>
+      schemes.test(protocol) &&
+      hostname !== '' &&
+      path.test(pathname) &&
+      [username, password].every((text) => decodePercent(text) !== undefined),
+  );
 
-export const smtpUrl = url(
-  ({ protocol, hostname, pathname, username, password }) =>
-    /^smtps?:$/.test(protocol) &&
-    hostname !== '' &&
-    /^\/?$/.test(pathname) &&
-    [username, password].every((text) => decodePercent(text) !== undefined),
-);
+/** The path is the number of a database. */
+export const redisUrl = serverUrl(/^rediss?:$/, /^\/?\d{0,4}$/);
+
+export const smtpUrl = serverUrl(/^smtps?:$/, /^\/?$/);
 
 /** An IP address, or a host name that can be part of a URL. */
 export const host = z
