@@ -64,6 +64,8 @@ export const nextConfig =
         },
       },
       experimental: {
+        // Writing this cache takes as long as the build itself.
+        turbopackFileSystemCacheForBuild: false,
         // Many small chunks: in inline style sheets, unused styles cost bytes, and their number
         // costs no requests.
         cssChunking: { type: 'graph', requestCost: 2_000 },
