@@ -90,10 +90,8 @@ export class Pages {
   /** Renders unless the page is fresh or API calls pause. Does not reject. */
   async revalidate(url: string): Promise<void> {
     if (backgroundPauseMs() > 0) return;
-    await this.#inSlot(url).catch((error) => {
-      // Without a slot nothing is wrong: a later request tries again.
-      if (!(error instanceof TooBusyError)) logFailure(error, null, { route: url });
-    });
+    // Without a slot, or after a failure, a later request tries again.
+    await this.#inSlot(url).catch(() => {});
   }
 
   /** Renders without the store, once for all requests with the same key. @throws {TooBusyError} */
@@ -148,7 +146,11 @@ export class Pages {
     const work = async () => {
       const page = await this.#read(url);
       const found = page && this.#current(url, page);
-      return found && !found.isDue ? found : this.#renew(url, visitor);
+      if (found && !found.isDue) return found;
+      const renewed = this.#renew(url, visitor);
+      // Nobody else logs it, and many requests share one rendering.
+      if (!visitor) renewed.catch((error) => logFailure(error, null, { route: url }));
+      return renewed;
     };
     return admission.run(by, work, key).catch((error) => {
       const page = this.#inMemory(url);

@@ -13,11 +13,13 @@ import {
   untilIdle,
   visitor,
 } from '../testing/pages';
+import { recordLog } from '../testing/record-log';
 import { stopClock } from '../testing/time';
 
 /* When pages are rendered, and which rendering is stored. pages.test.ts tests what is sent. */
 
 const clock = stopClock();
+const lines = recordLog();
 
 it('a page is rendered once for all who request it', async () => {
   const { pages, render } = setUp();
@@ -36,6 +38,15 @@ it('a stale page is rendered once behind all responses', async () => {
   ]);
   await untilIdle();
   expect(render.mock.calls.map(([, by]) => by)).toEqual([visitor, undefined]);
+});
+
+it('a failed rendering behind responses is logged once', async () => {
+  const { pages, render } = await setUpStored();
+  clock.time += 60_000;
+  render.mockRejectedValue(new Error('A bug'));
+  for (let request = 0; request < 3; request += 1) pages.fromMemory('/');
+  await untilIdle();
+  expect(lines).toEqual([expect.objectContaining({ level: 'error', route: '/' })]);
 });
 
 it('a page is dated by the start of its rendering', async () => {
