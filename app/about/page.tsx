@@ -52,8 +52,8 @@ export default function AboutPage() {
         </div>
         <Ask games={games} />
       </section>
-      <section className={split.split}>
-        <div className={`${section.head} ${split.head}`}>
+      <section className={section.section}>
+        <div className={section.head}>
           <h2>{team.title}</h2>
           <p className={section.lead}>{team.lead}</p>
         </div>

@@ -54,7 +54,7 @@ export default async function Blog() {
   return (
     <PageLayout path={BLOG_PATH}>
       <StructuredData graph={blogGraph(blogHref(query), articles)} />
-      <div className={section.section}>
+      <div className={`${section.section} blog-page`}>
         <div className={section.head}>
           <h1 suppressHydrationWarning>{blog.title}</h1>
           <p className={section.lead}>{blog.lead}</p>

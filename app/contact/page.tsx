@@ -66,7 +66,7 @@ export default function ContactPage() {
             }}
             server={{ action: submitContact }}
           />
-          <div className={`disclosures ${styles.privacy}`}>
+          <div className="disclosures">
             <details>
               <summary>
                 <h3>{contact.privacy.title}</h3>

@@ -163,15 +163,15 @@ describe('the page of an article', () => {
   const find = jest.fn();
   beforeEach(() => {
     find.mockResolvedValue(shown);
-    listIs([newer, shown, older]);
+    listIs([newer, shown, older, on('oldest', '2026-05-05T00:00:00.000Z')]);
   });
 
-  it('has the article, its neighbours and related articles, and names no cover', async () => {
+  it('has the article, its neighbours and other related articles, and names no cover', async () => {
     expect(await readArticlePage('a', find)).toEqual({
       article: shown,
       date: articleDate(shown.uploadDate),
       neighbours: { newer, older },
-      related: [expect.objectContaining({ id: 'older' })],
+      related: [expect.objectContaining({ id: 'oldest' })],
     });
     expect(find).toHaveBeenCalledWith('a');
     expect(listArticles).toHaveBeenCalledWith({ optional: true });

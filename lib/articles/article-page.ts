@@ -37,11 +37,12 @@ export async function readArticlePage(slug: string, find = findArticle) {
     log('warn', message, { problem: String(error) });
     return [];
   });
+  const neighbours = neighboursIn(listed, article);
   return {
     article,
     date: articleDate(article.uploadDate),
-    neighbours: neighboursIn(listed, article),
-    related: relatedIn(listed, article),
+    neighbours,
+    related: relatedIn(listed, article, neighbours),
   };
 }
 
@@ -59,11 +60,19 @@ function neighboursIn(
 
 const MAX_RELATED = 3;
 
-/** Other articles of a list that share a tag, those with the most shared tags first. */
-function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
+/**
+ * Other articles of a list that share a tag, those with the most shared tags first. The neighbours
+ * are not among them, because the page links to them anyway.
+ */
+function relatedIn(
+  listed: ArticleSummary[],
+  { id, tags }: Pick<Article, 'id' | 'tags'>,
+  { older, newer }: ReturnType<typeof neighboursIn>,
+) {
+  const shown = [id, older?.id, newer?.id];
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
-    .filter((other) => other.id !== id && shared(other) > 0)
+    .filter((other) => !shown.includes(other.id) && shared(other) > 0)
     .sort((one, other) => shared(other) - shared(one))
     .slice(0, MAX_RELATED);
 }

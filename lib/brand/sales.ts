@@ -19,16 +19,17 @@ export function medianCopies(sold: readonly SoldGame[]): number {
 
 /**
  * A logarithmic axis for numbers of copies: from the power of ten below the smallest number to
- * beyond the largest.
+ * beyond the largest, with room for the label of a power.
  * @param sold at least one game, from {@link soldGames}
  * @returns the powers of ten on it, and the place of a number as a fraction of the axis
  */
 export function salesAxis(sold: readonly SoldGame[]) {
   const smallest = Math.max(1, sold[0]?.copies ?? 1);
   const from = Math.floor(Math.log10(smallest));
-  const to = Math.log10(Math.max(smallest, sold.at(-1)?.copies ?? 1)) + 0.2;
+  const last = Math.log10(Math.max(smallest, sold.at(-1)?.copies ?? 1));
+  const to = last + 0.35;
   const powers = Array.from(
-    { length: Math.floor(to) - from + 1 },
+    { length: Math.floor(last) - from + 1 },
     (_, index) => 10 ** (from + index),
   );
   const placeOf = (copies: number) => (Math.log10(Math.max(copies, 1)) - from) / (to - from);

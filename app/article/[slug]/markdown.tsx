@@ -10,8 +10,12 @@ import '@/components/styles/contents.css';
 import '@/components/styles/table.css';
 import styles from '@/components/styles/prose.module.css';
 
-/** Matches elements whose styles are in a separate style sheet, because few articles have them. */
-const EXTRAS = /<(?:details|dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
+/**
+ * Matches elements whose styles are in a separate style sheet, because few articles have them. The
+ * table of contents is not among them.
+ */
+const EXTRAS =
+  /(?<!aria-label="Contents">)<details\b|<(?:dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 

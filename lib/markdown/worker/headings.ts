@@ -77,7 +77,10 @@ export const anchorOptions: Options = {
 /** Elements whose headings are not those of the article. */
 const APART = /^(?:blockquote|li|table|figure|section)$/;
 
-/** A rehype plugin, after {@link rehypeIds}: a table of contents from 3 headings on. */
+/**
+ * A rehype plugin, after {@link rehypeIds}: a table of contents from 3 headings on. It is a
+ * disclosure, because on a phone a long one would push the text out of the first window.
+ */
 export function rehypeContents() {
   return (tree: Root) => {
     const headings: Element[] = [];
@@ -93,7 +96,8 @@ export function rehypeContents() {
     const [first] = blocks;
     if (headings.length < MIN_HEADINGS || !first) return;
     const list = h('ol', headings.map(entry));
-    const contents = h('nav', { className: ['contents'], ariaLabel: 'Contents' }, list);
+    const disclosure = h('details', h('summary', 'In this article'), list);
+    const contents = h('nav', { className: ['contents'], ariaLabel: 'Contents' }, disclosure);
     tree.children.splice(tree.children.indexOf(first), 0, contents);
   };
 }

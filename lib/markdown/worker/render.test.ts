@@ -88,10 +88,11 @@ describe('the table of contents', () => {
   it('lists three headings or more, before the first of them', () => {
     const { page } = render('Intro\n\n## One & *two*\n\n### Three\n\n## Four');
     expect(page.replaceAll('\n', '')).toContain(
-      '<p>Intro</p><nav class="contents" aria-label="Contents"><ol>' +
+      '<p>Intro</p><nav class="contents" aria-label="Contents">' +
+        '<details><summary>In this article</summary><ol>' +
         '<li><a href="#section-one--two">One &amp; two</a></li>' +
         '<li class="below"><a href="#section-three">Three</a></li>' +
-        '<li><a href="#section-four">Four</a></li></ol></nav>' +
+        '<li><a href="#section-four">Four</a></li></ol></details></nav>' +
         '<article-heading><h2><span id="section-one--two"></span>One &amp; <em>two</em></h2>',
     );
   });
