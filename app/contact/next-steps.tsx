@@ -2,7 +2,6 @@ import { brand } from '@/brand/brand';
 import { contact } from '@/brand/copy';
 import { seats } from '@/brand/games';
 import { Seats } from '@/components/seats';
-import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import styles from './page.module.css';
 
@@ -21,7 +20,7 @@ export function NextSteps() {
           ))}
         </ol>
         {brand.contract && (
-          <p className={labels.label}>
+          <p>
             <a href={brand.contract}>{contract}</a>
           </p>
         )}
