@@ -118,13 +118,21 @@ test('a transition leads from a card to its article and back, without an error',
   expect(errors).toEqual([]);
 });
 
-test('questions open one at a time', async ({ page }) => {
+test('questions open one at a time, and close; privacy is a closed section', async ({ page }) => {
   await open(page, `${DEMO_URL}/contact`);
   expect(await visibleAnswers(page)).toEqual([]);
-  for (const { question, answer } of contact.faq.items.slice(0, 2)) {
+  const [first, second] = contact.faq.items;
+  for (const { question, answer } of [first, second]) {
     await page.getByText(question).click();
     await expect.poll(() => visibleAnswers(page)).toEqual([answer]);
   }
+  await page.getByText(second.question).click();
+  await expect.poll(() => visibleAnswers(page)).toEqual([]);
+
+  const { title, text } = contact.privacy;
+  for (const paragraph of text) await expect(page.getByText(paragraph)).toBeHidden();
+  await page.getByText(title).click();
+  for (const paragraph of text) await expect(page.getByText(paragraph)).toBeVisible();
 });
 
 test('the contact form checks, keeps what was typed on the way back, and sends', async ({

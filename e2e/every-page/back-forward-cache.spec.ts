@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { allPages } from '../../lib/site/all-pages';
 import { findWholeChromium, launchOptions } from '../../scripts/programs/browsers.mjs';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
+import { layouts } from '../support/layouts';
 import { hydrate } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -44,9 +44,7 @@ const isPlaying = (page: Page) =>
 
 test('every page comes back as it was left, without a request, and the hero’s video plays on', async () => {
   const page = await browser.newPage({ baseURL: DEMO_URL });
-  const paths = allPages()
-    .map(({ path }) => path)
-    .filter((it) => it !== '/');
+  const paths = layouts().filter((it) => it !== '/');
   // The home page comes last, because its video keeps a processor busy.
   const urls = [...paths, '/blog?search=nothing-has-this', '/article/who-owns-your-game', '/'];
   for (const url of urls) {

@@ -16,7 +16,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 
-test('short links of the layout lead on, and so do the team and the page of a 404', async ({
+test('short links of the layout lead on, and so do the ends of pages and a 404', async ({
   page,
   request,
 }) => {
@@ -29,9 +29,6 @@ test('short links of the layout lead on, and so do the team and the page of a 40
 
   await page.goto('/about');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 3 })).toHaveText(
-    about.team.members.map(({ name, role }) => name ?? role),
-  );
   await main.getByRole('link', { name: about.closing.action }).click();
   await expect(page).toHaveURL('/contact');
   await page.goto('/nothing-here');
@@ -91,12 +88,7 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   await follow(main.getByText(pages.blog.name));
   await expectTopOf('/blog', blog.title);
 
-  // Links between pages of the list lead to the top. From an article, readers return to its card.
-  await scrollTo(page, 400);
-  await follow(page.getByRole('link', { name: 'Next' }));
-  await expectTopOf('/blog?page=2', blog.title);
-  await page.goBack();
-  await expectPlace('/blog', 400);
+  // From an article, readers return to its card.
   const card = page.getByRole('main').locator('li:has(h2)').nth(6).getByRole('link').first();
   await card.scrollIntoViewIfNeeded();
   const place = await scrollY(page);
@@ -112,7 +104,8 @@ test('a navigation moves to the top, and the way back keeps the place', async ({
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test('the mobile menu opens, and closes by keyboard, press and navigation', async ({ page }) => {
+// browsers/journeys.spec.ts has a press outside.
+test('the mobile menu opens, and closes by keyboard and navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -128,21 +121,6 @@ test('the mobile menu opens, and closes by keyboard, press and navigation', asyn
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
-  });
-
-  await test.step('with a press outside, which presses nothing below the shade', async () => {
-    const link = page.getByRole('main').getByRole('link').last();
-    // Retried, because a section gets its layout when it comes near, which moves the link.
-    await expect(async () => {
-      await link.evaluate((it) => it.scrollIntoView({ block: 'end' }));
-      await expect(link).toBeInViewport({ ratio: 0.9, timeout: 1_000 });
-    }).toPass();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
-    await button.click();
-    await expect(menu).toBeVisible();
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL('/about');
   });
 
   await test.step('when the link to the open page is followed', async () => {

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../brand/brand';
 import { about, contact } from '../../brand/copy';
-import { allPages } from '../../lib/site/all-pages';
 import { DEMO_URL } from '../ports';
+import { layouts } from '../support/layouts';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
 /** A page of each type of layout, including night scenes and code. */
-const PAGES = [
-  ...allPages().map(({ path }) => path),
-  '/article/pricing-your-game',
-  '/nothing-here',
-];
+const PAGES = [...layouts(), '/nothing-here', '/article/pricing-your-game'];
 
 /** The texts that are not readable in print, and the pictures of the night; [] = none. */
 function lostOnPaper(page: Page): Promise<string[]> {
@@ -75,7 +71,7 @@ test('printed, texts are dark on white, links have URLs, controls are gone', asy
     const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
     expect(y, path).toBeLessThan(250);
   }
-  await page.goto('/article/pricing-your-game');
+  // The last of the pages.
   const link = page.getByRole('link', { name: /^their rules/ });
   const after = await link.evaluate((it) => getComputedStyle(it, '::after').content);
   expect(after).toContain('https://partner.steamgames.com/');

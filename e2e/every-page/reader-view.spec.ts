@@ -64,12 +64,10 @@ test('a reader mode keeps headings, tables, code and captions of an article', as
   });
 });
 
-test('a reader mode keeps them of long and short articles of the demo', async ({ request }) => {
-  const sitemap = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
-  const urls = [...sitemap.matchAll(/<loc>([^<]*\/article\/[^<]*)<\/loc>/g)].map(([, url]) => url);
-  expect(urls.length).toBeGreaterThan(15);
-  for (const url of urls.filter((_, at) => at % 4 === 0) as string[]) {
-    const html = await (await request.get(DEMO_URL + new URL(url).pathname)).text();
+test('a reader mode keeps them of a long and a short article of the demo', async ({ request }) => {
+  for (const slug of ['revenue-share-worked-through-with-figures', 'patch-notes-people-read']) {
+    const url = `${DEMO_URL}/article/${slug}`;
+    const html = await (await request.get(url)).text();
     expect(expectReadable(html, url).headings.length, url).toBeGreaterThan(2);
   }
 });

@@ -1,5 +1,8 @@
+import { brand } from '../../brand/brand';
 import { blog } from '../../brand/copy';
+import { problemTitles } from '../../lib/brand/labels';
 import { fresh } from '../../testing/fresh';
+import { SITE_URL } from '../ports';
 import { BACK_TO_BLOG, dateText } from '../support/brand';
 import { readHead } from '../support/head';
 import { open } from '../support/open';
@@ -90,6 +93,48 @@ test('no slug or hidden: "Article Not Found", its reason, a way back', async ({ 
     expect(main.hrefs(BACK_TO_BLOG)).toEqual(['/blog']);
     expect(html).not.toContain('Secret.');
   }
+});
+
+test('an article that was unknown or hidden has a head of its own at every rendering', async ({
+  request,
+  api,
+}) => {
+  const visit = async (slug: string) => {
+    const { status, html } = await readPage(request, `/article/${slug}`);
+    const { title, canonical, meta } = readHead(html);
+    return { status, title, canonical, robots: meta.robots };
+  };
+  const [early, hidden] = [fresh('early'), fresh('hidden')];
+  const put = (slug: string, fields: object = {}) =>
+    api.putArticle({ id: slug, slug, name: 'here at last', body: 'x', ...fields });
+  const missing = {
+    status: 404,
+    title: `${problemTitles.article} | ${brand.name}`,
+    robots: 'noindex, follow',
+  };
+  expect(await visit(early)).toMatchObject(missing);
+  await put(hidden);
+  expect((await visit(hidden)).status).toBe(200);
+  await put(hidden, { hidden: true });
+  await expect.poll(() => visit(hidden)).toMatchObject(missing);
+
+  const expectHealed = async (slug: string) => {
+    await put(slug);
+    await expect.poll(async () => (await visit(slug)).status).toBe(200);
+    const renderings = async () => (await api.calls(`/articles/by_name?name=${slug}`)).length;
+    const before = await renderings();
+    const check = async () => {
+      expect(await visit(slug)).toEqual({
+        status: 200,
+        title: expect.stringMatching(/^Here At Last \| /),
+        canonical: `${SITE_URL}/article/${slug}`,
+        robots: undefined,
+      });
+      return renderings();
+    };
+    await expect.poll(check).toBeGreaterThan(before + 2);
+  };
+  await Promise.all([early, hidden].map(expectHealed));
 });
 
 test('in a browser ids are unique, and anchors lead to their sections', async ({ page, api }) => {

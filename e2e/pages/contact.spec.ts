@@ -1,19 +1,13 @@
 import { brand } from '../../brand/brand';
 import { contact } from '../../brand/copy';
 import { DEMO_URL } from '../ports';
-import {
-  contactForm,
-  expectError,
-  expectNoError,
-  expectValues,
-  fill,
-  freshMessage,
-  visibleAnswers,
-} from '../support/contact-form';
+import { contactForm, expectValues, fill, freshMessage } from '../support/contact-form';
 import { hold } from '../support/hold';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
+
+/* browsers/journeys.spec.ts has the form's rules, attacks/refused-forms.spec.ts its failures. */
 
 test('the page leads to a submission form, social links and email', async ({ request }) => {
   const { status, page } = await readPage(request, `${DEMO_URL}/contact`);
@@ -35,59 +29,15 @@ test('the page leads to a submission form, social links and email', async ({ req
   expect((await urlOf(contact.channels.email)).href).toMatch(/^mailto:[^@]+@[^@]+\.[^@]+$/);
 });
 
-test('the rules are checked before anything is sent', async ({ page, api }) => {
-  await open(page, '/contact');
-  const form = contactForm(page);
-  // White space counts as empty.
-  await fill(page, { name: ' ', email: '\t', subject: '  ', message: '\n          \n' });
-  await form.button.click();
-  for (const name of ['Name', 'Email', 'Subject', 'Message']) {
-    await expectError(page.getByRole('main').getByLabel(name), `${name} is required`);
-  }
-  await expect(form.name).toBeFocused();
-
-  // An error disappears when its field is edited, and the others stay.
-  await form.email.press('a');
-  await expectNoError(form.email);
-  await expectError(form.name, 'Name is required');
-
-  const long = 'x'.repeat(10_001);
-  await fill(page, { ...freshMessage(), message: long });
-  await form.button.click();
-  await expectError(form.message, 'Message must be at most 10,000 characters long');
-  await expect(form.message).toBeFocused();
-  await expect(form.message).toHaveValue(long);
-  expect(await api.calls('/contact')).toEqual([]);
-  await form.message.fill('12345678 \n');
-  await form.button.click();
-  await expect(form.status).toHaveText(contact.sent);
-  expect(await api.calls('/contact')).toHaveLength(1);
-});
-
-test('questions open one at a time, and privacy is a closed section', async ({ page }) => {
-  await open(page, '/contact');
-  const { items } = contact.faq;
-  const shown = () => visibleAnswers(page);
-  expect(await shown()).toEqual([]);
-  for (const { question, answer } of items) {
-    await page.getByText(question).click();
-    await expect.poll(shown).toEqual([answer]);
-  }
-  // A second click closes a question. keyboard.spec.ts tests the keyboard.
-  await page.getByText(items[3].question).click();
-  await expect.poll(shown).toEqual([]);
-
-  const [paragraph = ''] = contact.privacy.text;
-  await expect(page.getByText(paragraph)).toBeHidden();
-  await page.getByText(contact.privacy.title).click();
-  for (const text of contact.privacy.text) await expect(page.getByText(text)).toBeVisible();
-});
-
 test('a message is sent as typed, with "Sending..." and success for 5 s', async ({ page, api }) => {
   await page.clock.install();
   await open(page, '/contact');
   await page.clock.pauseAt(Date.now() + 60_000);
   const form = contactForm(page);
+  // The honeypot is not reachable for people.
+  await expect(page.getByLabel('Leave this empty')).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
+
   const post = await hold(page, '/contact', (request) => request.method() === 'POST');
   const { subject } = freshMessage();
   const message = '  "Hi" — <b>bold</b> & \\n ✨🔥\n\n\tÄnd a name: O’Neil; DROP TABLE\n ';
@@ -116,28 +66,4 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
   // The 5 s begin with a frame, within 16 ms of this clock, because a hidden tab has no frames.
   await page.clock.runFor(1 + 16);
   await expect(form.status).toBeEmpty();
-});
-
-test('a failure keeps the text, and the message can be sent again', async ({ page, api }) => {
-  await open(page, '/contact');
-  const form = contactForm(page);
-  // The honeypot is not reachable for people.
-  await expect(page.getByLabel('Leave this empty')).not.toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
-
-  const message = freshMessage();
-  await api.fault({ path: '/contact', kind: '500', method: 'POST' });
-  await fill(page, message);
-  await form.button.click();
-  await expectError(form.message, 'Failed to send message. Please try again.');
-  await expect(form.message).toBeFocused();
-  await expect(form.status).toBeEmpty();
-  await expectValues(page, message);
-  expect(await api.calls('/contact')).toHaveLength(1);
-
-  await api.heal();
-  await form.button.click();
-  await expect(form.status).toHaveText(contact.sent);
-  await expectNoError(form.message);
-  expect(await api.calls('/contact')).toHaveLength(2);
 });

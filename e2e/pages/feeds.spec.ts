@@ -1,7 +1,8 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
+
+/* process/publish.spec.ts has new articles in feeds, also in an outage. */
 
 const feeds = {
   atom: { path: '/feed/atom.xml', type: 'application/atom+xml; charset=utf-8' },
@@ -36,15 +37,4 @@ test('each feed has its type and the same newest articles, once for a client', a
     expect(content?.value).not.toMatch(/(?:href|src)="(?!https?:|mailto:)|<script|style=/);
     expect(links?.[0]?.href).toMatch(new RegExp(`^${DEMO_URL}/article/`));
   }
-});
-
-test('a new article is in every feed, also during an outage', async ({ request, api }) => {
-  const id = fresh('new');
-  await api.putArticle({ id, name: id, body: 'x', uploadDate: '2099-01-01' });
-  const paths = [...Object.values(feeds).map(({ path }) => path), '/sitemap.xml'];
-  const textOf = async (path: string) => (await request.get(path)).text();
-  // Retried, because the cached list may be older than this test until a request revalidates it.
-  for (const path of paths) await expect.poll(() => textOf(path), path).toContain(id);
-  await api.fault({ path: '/articles', kind: '500' });
-  for (const path of paths) expect(await textOf(path), path).toContain(id);
 });

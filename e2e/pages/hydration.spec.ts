@@ -1,9 +1,9 @@
 import { bundleIslands } from '../../engine/build/index.mjs';
-import { allPages } from '../../lib/site/all-pages';
 import { BUILD } from '../../scripts/adapter.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
+import { layouts } from '../support/layouts';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -16,8 +16,8 @@ type Seen = {
   shifts: number[];
 };
 
-/** The pages, and a search. */
-const PAGES = [...allPages().map(({ path }) => path), '/blog?search=contract'];
+/** A page of each layout, and a search. */
+const PAGES = [...layouts(), '/blog?search=contract'];
 
 /** The bundle of the islands with React's development build. */
 let bundle: string;

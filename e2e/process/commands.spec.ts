@@ -12,16 +12,11 @@ const API_URL = `http://127.0.0.1:${API_PORT}`;
 const run = (name: string, env: Record<string, string>, ...args: string[]) =>
   runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
 
-test('check-api: a fitting API ends with 0 and a table, a breach with 1', async ({ api }) => {
-  const { exitCode, output, errors } = await run('check-api', {}, API_URL);
-  expect([exitCode, errors]).toEqual([0, '']);
-  expect(output).toMatch(/^GET \/articles +200 +\d+ ms +[\d.]+ KB +\d+ articles/m);
-  expect(output).toContain('The API fits the site');
-
+test('check-api: an API that breaks the contract ends with 1', async ({ api }) => {
   await api.fault({ path: '/articles/by_name', kind: 'html' });
-  const unfit = await run('check-api', {}, API_URL);
-  expect(unfit.output).toContain('The API does not fit yet');
-  expect(unfit.exitCode).toBe(1);
+  const { exitCode, output } = await run('check-api', {}, API_URL);
+  expect(output).toContain('The API does not fit yet');
+  expect(exitCode).toBe(1);
 });
 
 test('check-content: a mistake is printed as JSON, and ends with 1', async () => {
@@ -33,15 +28,10 @@ test('check-content: a mistake is printed as JSON, and ends with 1', async () =>
 });
 
 test('an argument that cannot be used ends with 1 and a sentence', async () => {
-  for (const [sentence, command, ...args] of [
-    ["Unknown option '--post'", 'check-api', '--post', API_URL],
-    ['The title is missing.', 'new-article'],
-  ] as const) {
-    const { exitCode, output, errors } = await run(command, {}, ...args);
-    expect(errors).toContain(sentence);
-    expect(errors).not.toContain('    at ');
-    expect([exitCode, output]).toEqual([1, '']);
-  }
+  const { exitCode, output, errors } = await run('new-article', {});
+  expect(errors).toContain('The title is missing.');
+  expect(errors).not.toContain('    at ');
+  expect([exitCode, output]).toEqual([1, '']);
 });
 
 type Content = Record<string, { example?: unknown }>;
@@ -64,9 +54,9 @@ serveOwnApi(({ method = '', url = '' }, response) => {
 });
 
 test('an API made of docs/openapi.json alone fits and is shown', async ({ page, start }) => {
-  const { exitCode, output } = await run('check-api', {}, OWN_API_URL, '--contact');
+  const { exitCode, output, errors } = await run('check-api', {}, OWN_API_URL, '--contact');
   expect(output).toContain('The API fits the site');
-  expect(exitCode).toBe(0);
+  expect([exitCode, errors]).toEqual([0, '']);
 
   await start({ API_BASE_URL: OWN_API_URL });
   // Retried, because the first page does not wait long for a slow banner.

@@ -92,11 +92,11 @@ test('a site that is killed right after its responses has lost no message', asyn
   expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });
 
+// withdrawn.spec.ts tests that it has no others.
 test('a site restarted in an outage still has its good pages', async ({ api, start }) => {
   const SITE_URL = `http://${fresh('restart')}.example`;
-  const [good, gone, link] = [fresh('good'), fresh('gone'), fresh('link')];
+  const [good, link] = [fresh('good'), fresh('link')];
   await api.putArticle({ id: good, name: good, body: 'Still here.' });
-  await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
   await api.putRedirect(link, 'https://example.com/there');
   const first = await start({ SITE_URL });
   const expectGood = async () => {
@@ -106,9 +106,6 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
     expect((await visit('/')).status).toBe(200);
   };
   await expectGood();
-  expect((await visit(`/article/${gone}`)).text).toContain('Not for long.');
-  await api.putArticle({ id: gone, name: gone, hidden: true });
-  await expect.poll(async () => (await visit(`/article/${gone}`)).status).toBe(404);
 
   await api.fault({ path: '/', kind: 'reset' });
   await first.stop();
@@ -120,10 +117,6 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   };
   await expect.poll(callsWhileGood).toBeGreaterThan(2);
   await expectGood();
-  // The site cannot know during a failure whether the article is still missing.
-  const withdrawn = await visit(`/article/${gone}`);
-  expect(withdrawn.status).toBe(503);
-  expect(withdrawn.text).not.toContain('Not for long.');
 });
 
 test('`npm start` in a terminal is one process, says where the site runs, and fails when it is killed', async () => {

@@ -3,15 +3,12 @@ import { testPicture } from '../../testing/pictures';
 import { coversIn } from '../support/cover-urls';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
-import { PREVIEW_SECRET, previewPath } from '../support/preview.mjs';
-import { PUBLISH_SECRET, publish as publishOn } from '../support/publish';
+import { PUBLISH_SECRET, publish } from '../support/publish';
 import { storedPages } from '../support/stored-pages';
 
 /* Withdrawn content disappears from all paths, in each situation. Each situation has its own
-   article, because the first request after an outage may remove what is stored. */
-
-const HEARD = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET };
-const publish = () => publishOn(OWN_URL, { what: 'everything' });
+   article, because the first request after an outage may remove what is stored.
+   security/preview.spec.ts tests drafts. */
 
 /** An article with a cover, a picture in its text and a short link, and the paths that show it. */
 type Content = { slug: string; own: string[]; link: string };
@@ -99,13 +96,15 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
   start,
 }) => {
   const SITE_URL = `http://${fresh('withdrawn')}.example`;
-  const site = await start({ ...HEARD, SITE_URL });
+  const settings = { REVALIDATE_SECONDS: '3600', PUBLISH_SECRET, SITE_URL };
+  const publishAll = () => publish(OWN_URL, { what: 'everything' });
+  const site = await start(settings);
   const all = await putAll(api, ['heard', 'down', 'hanging', 'restarted']);
   const { contents, shared } = all;
   const kept = fresh('kept');
   const putKept = (body: string) => api.putArticle({ id: kept, name: kept, body });
   await putKept('First.');
-  await publish();
+  await publishAll();
   await expectAllPublic(all);
   const of = (situation: string) => publicPaths(contents[situation] as Content);
   const anyShared = () => publicSharedPaths(shared, contents);
@@ -116,7 +115,7 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
 
   await withdraw(api, contents, shared.tag);
   await putKept(`Second of ${kept}.`);
-  await publish();
+  await publishAll();
   await expect.poll(anyShared).toEqual([]);
   expect(await of('heard')).toEqual([]);
   expect(await isKept()).toBe(true);
@@ -130,7 +129,7 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
     await api.fault({ path: '/', kind });
     if (situation === 'restarted') {
       await site.stop('SIGKILL');
-      await start({ ...HEARD, SITE_URL });
+      await start(settings);
     }
     expect([situation, await of(situation), await anyShared()]).toEqual([situation, [], []]);
     expect(await isKept(), situation).toBe(true);
@@ -138,23 +137,6 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
   // Nothing reappears when the API works again.
   await api.heal();
   for (const situation of Object.keys(contents)) await expect.poll(() => of(situation)).toEqual([]);
-});
-
-test('a preview, which shows what is hidden by design, keeps nothing that the API does not say', async ({
-  api,
-  start,
-}) => {
-  await start({ ...HEARD, PREVIEW_SECRET });
-  const { contents, shared } = await putAll(api, ['draft']);
-  const { slug } = contents.draft as Content;
-  const path = previewPath(slug);
-  const isShown = async () => (await visit(path)).text.includes(`The body of ${slug}`);
-  await withdraw(api, contents, shared.tag);
-  expect(await isShown()).toBe(true);
-  for (const kind of ['500', 'hang'] as const) {
-    await api.fault({ path: '/', kind });
-    expect([kind, (await visit(path)).status, await isShown()]).toEqual([kind, 503, false]);
-  }
 });
 
 test('without a publication: once the list says so, and ever after', async ({ api, start }) => {

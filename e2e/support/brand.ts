@@ -12,8 +12,4 @@ export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pages.blog.name }
 /** A date as the site shows it. @param iso ISO 8601 */
 export const dateText = (iso: string) => articleDate(iso)?.label ?? '';
 
-/** A pattern of names that begin with a text. @param before a text in front of it */
-export const startingWith = (text: string, before = '') =>
-  new RegExp(`^${before}${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-
 export const HAS_VIDEO = heroVideo.sources.length > 0;

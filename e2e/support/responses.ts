@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { allPages } from '../../lib/site/all-pages';
+import { pages } from '../../lib/site/pages';
 import { fresh } from '../../testing/fresh';
 import { coverUrls } from './cover-urls';
 import type { FaultyApi } from './faulty-api';
+import { layouts } from './layouts';
 import { postContact } from './post-contact';
 
 /** The part of a response that tests of headers read. */
@@ -84,8 +85,7 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 
 /** All types of responses, except a page whose rendering fails. */
 export const responseKinds: ResponseKind[] = [
-  ...allPages().map(({ path }) => page(path)),
-  ...['/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
+  ...[...layouts(), '/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
   page('/article/who-owns-your-game'),
   ...['/nothing-here', '/article', '/r', '/%E0%A4%A', '/blog/query/page%3D2'].map((it) =>
     page(it, 404),
@@ -108,9 +108,7 @@ export const responseKinds: ResponseKind[] = [
   ),
   shared(file('/feed/atom.xml', 304, { headers: { 'if-none-match': '*' } })),
   file('/feed/nothing.xml', 404),
-  ...[...allPages().map(({ share }) => share), 'article/who-owns-your-game'].map((it) =>
-    shared(file(`/share/${it}.jpg`)),
-  ),
+  ...[pages.home.share, 'article/who-owns-your-game'].map((it) => shared(file(`/share/${it}.jpg`))),
   file('/share/nothing.jpg', 404),
   ...['/robots.txt', '/.well-known/security.txt', '/healthz', '/readyz'].map((it) => file(it)),
   page('/media/covers/a01/cover.webp/481', 404),
