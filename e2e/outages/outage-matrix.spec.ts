@@ -105,6 +105,7 @@ const shortLink: Row = async (kind, { api, request }) => {
     const well = await request.get(`/r/${slug}`, { maxRedirects: 0 });
     expect(well.status()).toBe(307);
     expect(well.headers().location).toBe('https://example.com/there');
+    expect(well.headers()['cache-control']).toContain('no-store');
   }).toPass();
 };
 

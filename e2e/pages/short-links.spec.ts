@@ -1,20 +1,9 @@
 import { fresh } from '../../testing/fresh';
-import { API_PORT } from '../ports';
 import { hold } from '../support/hold';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-test('a known link goes to its target, is not cached and not indexed', async ({ request, api }) => {
-  const slug = fresh('out');
-  const target = `http://127.0.0.1:${API_PORT}/banner?from=${slug}`;
-  await api.putRedirect(slug, target);
-  const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-  expect([response.status(), response.headers().location]).toEqual([307, target]);
-  expect(response.headers()).toMatchObject({
-    'cache-control': expect.stringContaining('no-store'),
-    'x-robots-tag': expect.stringContaining('noindex'),
-  });
-});
+/* browsers/journeys.spec.ts has a link that leads on. */
 
 test('an unknown slug, or none: "Redirect Not Found" with the reason', async ({ request }) => {
   for (const [path, text] of [

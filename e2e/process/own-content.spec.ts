@@ -38,8 +38,8 @@ test('the site shows its folder alone, and each saved file, also one saved durin
   await writeArticle(folder, 'first-of-all', first);
   const article = () => read('/article/first-of-all');
 
-  // Without the usual preloads, because the article is rendered in advance.
-  const site = await start(settingsFor(folder), []);
+  // Without the usual limit of prerendering, because the article is rendered in advance.
+  const site = await start(settingsFor(folder), ['compress-fast']);
   await expectStored(first);
   await expectContentOf('first-of-all');
   expect(await article()).toContain(`<p>${first}`);
