@@ -47,7 +47,7 @@ serveOwnApi(({ url = '/' }, response) => {
   response.writeHead(404).end();
 });
 
-/** The site, with the heap size of deploy/site@.service; it reads content when told to. */
+/** A site with the heap size of deploy/site@.service, which reads content after publications. */
 const shared = shareOwnSite({
   API_BASE_URL: OWN_API_URL,
   NODE_OPTIONS: '--max-old-space-size=512',
