@@ -1,5 +1,6 @@
 import '@/brand/fonts/extended.css';
 import { blog } from '@/brand/copy';
+import { drawCover, HEIGHT, WIDTH } from '@/brand/drawings/cover-drawing';
 import type { ArticleSummary } from '@/lib/articles/article-list';
 import { articleHref } from '@/lib/articles/article-naming';
 import { articleDate } from '@/lib/brand/dates';
@@ -7,7 +8,7 @@ import { articleLabels } from '@/lib/brand/labels';
 import { COVER_SIZE, READ_TIME_LABEL, TAGS_PER_CARD } from '@/lib/constants';
 import { coverSources } from '@/lib/covers/cover-urls';
 import styles from './article-grid.module.css';
-import { CoverPlaceholder } from './cover-placeholder';
+import placeholder from './cover-placeholder.module.css';
 import './styles/card.css';
 import './styles/cover-transition.css';
 import tagStyles from './styles/tags.module.css';
@@ -84,5 +85,36 @@ export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Pr
         );
       })}
     </ul>
+  );
+}
+
+/** The picture of an article without a cover: a night sky generated from the title. */
+function CoverPlaceholder({ title }: { title: string }) {
+  const { faint, line, stars, spark, far, near, ground, isMirrored } = drawCover(title);
+  const transform = isMirrored ? `matrix(-1 0 0 1 ${WIDTH} 0)` : undefined;
+  return (
+    <svg
+      className={placeholder.placeholder}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMaxYMid slice"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path fill="var(--pixel-mist)" d={faint} transform={transform} />
+      <path
+        fill="none"
+        stroke="var(--pixel-clay)"
+        strokeWidth=".6"
+        shapeRendering="auto"
+        d={line}
+      />
+      <path fill="var(--pixel-bone)" d={stars} />
+      <path fill="var(--pixel-spark)" d={spark} />
+      <g transform={transform}>
+        <path fill="var(--pixel-haze)" d={far} />
+        <path fill="var(--pixel-spruce)" d={near} />
+        <path fill="var(--pixel-spruce)" d={ground} />
+      </g>
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
+import { HEADER_SCROLLED_PX } from '@/lib/constants';
 import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
-import { closeMenuOnNavigation, markScrolledHeader } from './header';
 import { setHeadlineInItsType } from './headline-type';
 import { watchHydrationTriggers } from './hydration-triggers';
 import { whenParsed } from './page-ready';
@@ -22,3 +22,26 @@ whenParsed(() => {
   setHeadlineInItsType();
 });
 addSpeculationRules();
+
+/** An observer marks the scrolled header, because reading the scroll position needs a layout. */
+function markScrolledHeader(): void {
+  const header = document.querySelector('[data-site-header]');
+  const top = document.querySelector('[data-page-top]');
+  if (!header || !top) return;
+  const observer = new IntersectionObserver(
+    ([entry]) => header.toggleAttribute('data-scrolled', !entry?.isIntersecting),
+    { rootMargin: `${HEADER_SCROLLED_PX}px 0px 0px` },
+  );
+  observer.observe(top);
+}
+
+/** Closes the menu, also when a page returns from the back/forward cache. */
+function closeMenuOnNavigation(): void {
+  const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
+  const close = () => menu?.hidePopover?.();
+  menu?.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) close();
+  });
+  addEventListener('popstate', close);
+  addEventListener('pagehide', close);
+}

@@ -1,7 +1,7 @@
 import { colors } from '@/brand/colors';
 import { drawCover, HEIGHT, WIDTH } from '@/brand/drawings/cover-drawing';
 
-/** Draws a picture like those of components/cover-placeholder.tsx as an SVG file. */
+/** Draws a picture like those of components/article-grid.tsx as an SVG file. */
 export function drawPlaceholder(seed: string): string {
   const { faint, line, stars, spark, far, near, ground, isMirrored } = drawCover(seed);
   const { dark, text, quiet, action } = colors;
