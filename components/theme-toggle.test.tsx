@@ -17,7 +17,7 @@ beforeEach(() => {
   window.matchMedia = jest.fn().mockReturnValue(media);
 });
 
-it('has a name for each theme, of which CSS shows one', () => {
+it('has a name for each theme, because CSS shows one', () => {
   render(<ThemeToggle />);
   expect(screen.getByText('Dark theme: switch to light').closest('.when-dark')).not.toBeNull();
   expect(screen.getByText('Light theme: switch to dark').closest('.when-light')).not.toBeNull();

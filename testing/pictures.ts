@@ -58,7 +58,7 @@ export async function animation(format: 'webp' | 'gif' = 'webp'): Promise<Buffer
 }
 
 /** A JPEG whose header declares another size. */
-export function claiming({ width, height }: Size, jpeg: Buffer): Buffer {
+function claiming({ width, height }: Size, jpeg: Buffer): Buffer {
   const startOfFrame = jpeg.findIndex(
     (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0),
   );

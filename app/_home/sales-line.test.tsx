@@ -18,7 +18,7 @@ it('shows every game with known sales, from the worst to the best, and their med
   expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst/);
 });
 
-it('leads to those who can be asked, if there are any', () => {
+it('links to the developers who answer questions, if there are any', () => {
   const ask = { name: 'Ada Example', email: 'ada@studio.example' };
   const games = [game('A', 5), game('B', 7)];
   const { rerender } = render(<SalesLine games={games} />);

@@ -7,7 +7,7 @@ const game = (title: string, others: Partial<Game>): Game => {
   return { title, studio: 'S', year: 2024, ...others };
 };
 
-it('has the address of each developer who can be asked, the one of the smallest game first', () => {
+it('has the address of each developer who answers questions, the smallest game first', () => {
   render(
     <Ask games={[game('A', { copies: 90, ask }), game('B', { copies: 9, ask }), game('C', {})]} />,
   );
@@ -19,6 +19,6 @@ it('has the address of each developer who can be asked, the one of the smallest 
   expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', `mailto:${ask.email}`);
 });
 
-it('is absent where nobody can be asked', () => {
+it('is absent without such a developer', () => {
   expect(render(<Ask games={[game('A', { copies: 9 })]} />).container).toBeEmptyDOMElement();
 });

@@ -118,7 +118,7 @@ describe('a list', () => {
 });
 
 describe('a list that is read again', () => {
-  it('is of a call a second after the last one, for all who want it', async () => {
+  it('is of one call for all callers, a second after the last one', async () => {
     await list();
     respond('b');
     // Advances the rest of the second, because the timer is Node's own.
@@ -155,7 +155,7 @@ describe('a list that is read again', () => {
   });
 });
 
-describe('a list that an API takes long for', () => {
+describe('a list that the API sends late', () => {
   it.each([
     ['a feed, the sitemap or a share image', {}],
     ['an optional part of a page', { optional: true }],
@@ -219,7 +219,7 @@ describe('the newest articles', () => {
     expect(readAll).toHaveBeenCalledTimes(1);
   });
 
-  it('are at most fifty, whatever the order of the list', async () => {
+  it('are at most fifty, in any order of the list', async () => {
     const articles = Array.from({ length: 180 }, (_, index) => {
       // Every number from 0 to 179 occurs once, because 77 and 180 have no common divisor.
       const number = (index * 77) % 180;

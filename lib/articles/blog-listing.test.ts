@@ -61,7 +61,7 @@ it('finds what the API returns, without bodies, filtered by the rules of the sit
   expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything());
 });
 
-it('adds what is the same to a reader and not to the API, of a list that has not expired', async () => {
+it('adds articles of the stored list that match by folding, unless it has expired', async () => {
   listIs(titled('Co‑op game'), titled('Co‑op story'), titled('Co-op night'), titled('A game'));
   bySearch.mockImplementation(returning(titled('A co-op', { id: 'Co‑op story' })));
   expect(await titles(findBySearch('co-op'))).toEqual(['A co-op', 'Co‑op game']);
@@ -70,7 +70,7 @@ it('adds what is the same to a reader and not to the API, of a list that has not
   expect(await titles(findBySearch('co-op'))).toEqual(['A co-op']);
 });
 
-it('finds of what has a tag what matches the term, in one call for any term', async () => {
+it('searches the articles of a tag by one call for all terms', async () => {
   const tags = ['ip'];
   byTags.mockImplementation(returning(titled('On IP', { tags }), titled('Other', { tags })));
   expect(await titles(findArticles({ search: 'on', tags }))).toEqual(['On IP']);
@@ -115,7 +115,7 @@ describe('the list of all articles is searched', () => {
     expect(await titles(findBySearch('GAME'))).toEqual(['A game']);
   });
 
-  it('instead of a third call at a time, however long the others take', async () => {
+  it('instead of a third concurrent call', async () => {
     const ends: (() => void)[] = [];
     bySearch.mockImplementation(() => new Promise((end) => ends.push(end)));
     const waiting = ['a', 'b'].map(findBySearch);
@@ -125,7 +125,7 @@ describe('the list of all articles is searched', () => {
     await Promise.all(waiting);
   });
 
-  it('for a tag with a comma, since the API separates tags by commas', async () => {
+  it('for a tag with a comma, because the API separates tags by commas', async () => {
     listIs(titled('A', { tags: ['Rock'] }), titled('B', { tags: ['Rock, paper'] }));
     expect(await titles(findByTags(['rock, paper']))).toEqual(['B']);
     expect(byTags).not.toHaveBeenCalled();
@@ -192,7 +192,7 @@ describe('pages of the blog', () => {
     await expect(list(fields)).rejects.toBe(DOWN);
   });
 
-  it('have a list fetched for them, since they are stored, unless they are beyond the list', async () => {
+  it('read a fresh list, because they are stored, unless they are beyond the list', async () => {
     for (const page of [1, 3, 4]) await list({ page });
     const [fresh, any] = [[{ fresh: true }], [{ fresh: false }]];
     expect(all.mock.calls).toEqual([fresh, fresh, any]);

@@ -51,6 +51,7 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
 type Read = (onArticle: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
+/** `isOfList`: found in the stored list instead of by a call. */
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
 /** Most calls in flight, because each may return all articles; others use the stored list. */
@@ -130,12 +131,12 @@ async function find(
     // `inProgress` includes this call.
     if (isIgnored || results.inProgress > MAX_CALLS) return filterList(matches);
     const articles: ArticleSummary[] = [];
-    let [count, strays] = [0, 0];
+    let [count, unmatched] = [0, 0];
     const onArticle = (article: Article) => {
       if (article.status !== 'published') return;
       count += 1;
       if (matches(article)) articles.push(summaryOf(article));
-      else if (!mayReturn(article)) strays += 1;
+      else if (!mayReturn(article)) unmatched += 1;
     };
     try {
       await read(onArticle);
@@ -145,7 +146,7 @@ async function find(
       return filterList(matches);
     }
     // The API ignored the filter: its response has the whole list, and articles that cannot match.
-    if (list && strays > 0 && count >= list.length) unfiltered.set(filter, list);
+    if (list && unmatched > 0 && count >= list.length) unfiltered.set(filter, list);
     return { articles };
   });
   const list = goodEnoughList();

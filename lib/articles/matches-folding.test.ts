@@ -19,7 +19,7 @@ const articles = () =>
     testArticle({ id: String(at), title, description: `${title}…`, tags: ['Co‑op'] }),
   );
 
-it('texts are folded as the list is read, and once, whatever has them', async () => {
+it('a text is folded once, while the list is read', async () => {
   jest.mocked(readArticles).mockImplementation(async (_, take) => articles().forEach(take));
   await listArticles();
   const texts = folding.mock.calls.map(([text]) => text);

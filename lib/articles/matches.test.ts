@@ -33,7 +33,7 @@ it.each([
     expect([term, searchMatcher(term)(typographic)]).toEqual([term, isFound]);
 });
 
-it('whatever the rule of the specification finds is found', () => {
+it('finds what the specification’s rule finds', () => {
   const decomposed = { title: 'Мои\u0306', description: null, tags: [] };
   expect(searchMatcher('мои')(decomposed)).toBe(true);
 });

@@ -10,7 +10,7 @@ it.each([
   ['2024-12-31T23:59:59.999Z', day(2024, 12, 31)],
   ['2026-03-29T00:30:00.000+02:00', day(2026, 3, 29)],
   ['2013-09-06T22:02:00.000-04:00', day(2013, 9, 6)],
-])('has the date in ISO 8601 and, as it is in its zone, in words: %s', (iso, label) => {
+])('has the date in ISO 8601, and in words as the day in its own zone: %s', (iso, label) => {
   expect(articleDate(iso)).toEqual({ iso, label });
 });
 

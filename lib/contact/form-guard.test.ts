@@ -45,12 +45,12 @@ it.each([
   'http://localhost:3000',
   'http://127.0.0.1:3000',
   'http://[::1]:3000',
-])('takes a form of this site’s own page: %s', async (origin) => {
+])('accepts a form of this site’s own page: %s', async (origin) => {
   expect(await refusal(ofForm(), { origin })).toBeUndefined();
   expect(logged).toEqual([]);
 });
 
-it('takes a form of a program, of port 80, and with a link in its state', async () => {
+it('accepts a form of a program, of port 80, and with a link in its state', async () => {
   expect(await refusal(ofForm())).toBeUndefined();
   // Browsers omit the default port in the Origin header.
   const settings = { SITE_URL: 'http://localhost:80', PORT: 80 };
@@ -101,7 +101,7 @@ describe('a form that was not read, or cannot be', () => {
     expect(await refusal('', {}, SETTINGS, refused)).toEqual({ status: refused, text: LOST_BODY });
   });
 
-  it('is refused with 409 if its action is none of this build, and can be sent again', async () => {
+  it('is refused with 409 if this build does not have its action, and can be sent again', async () => {
     const expected = { status: 409, text: UNSENT };
     expect(await refusal(ofForm(), { 'content-type': TYPE }, SETTINGS, 409)).toEqual(expected);
   });

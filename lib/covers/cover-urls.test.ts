@@ -39,12 +39,12 @@ describe('the URL of a cover', () => {
   it.each([
     ...[`${url}&`, `/${url}`, url.replace('?v=none', ''), url.replace('none', 'other')],
     ...[url.replace('208', '0208'), url.replace('%20', '+'), url.replace('%C3%A9', '%c3%a9')],
-  ])('is none in another spelling: %s', (other) => {
+  ])('is not in another spelling: %s', (other) => {
     expect(other).not.toBe(url);
     expect([url, other].map((it) => isCoverUrl(it, cover))).toEqual([true, false]);
   });
 
-  it('is none in a width that no page offers', () => {
+  it('is not in a width that no page offers', () => {
     expect(isCoverUrl(url.replace('208', '209'), { ...cover, width: 209 })).toBe(false);
   });
 

@@ -81,7 +81,7 @@ describe('a cover that is made in advance', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('is no trouble if it cannot be made', async () => {
+  it('does not reject if it cannot be made', async () => {
     read.mockRejectedValue(new ApiError('unavailable', 'down'));
     await covers.prepare(COVER);
   });

@@ -53,7 +53,7 @@ it.each([
   expect(await sizeOf(await makeCover(original, inWidth(inPixels)))).toEqual(size);
 });
 
-it('is turned as its metadata say, and has none of them', async () => {
+it('is rotated by its metadata, and has none', async () => {
   const upright = sharp(await testPicture('jpeg', { width: 900, height: 600 }));
   const original = await upright.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { bytes } = await makeCover(original, inWidth(480));
@@ -79,7 +79,7 @@ describe('a small WebP', () => {
     expect(cover).toEqual({ type: 'image/webp', bytes: original });
   });
 
-  it('is none if a browser would show another picture', async () => {
+  it('is made again if a browser would show another picture', async () => {
     const lying = sharp(await flatPicture('webp', { width: 270, height: 480 }));
     const turned = await lying.withMetadata({ orientation: 6 }).webp().toBuffer();
     for (const original of [turned, await animation()]) {
@@ -94,7 +94,7 @@ describe('a small WebP', () => {
     ['has more pixels than any cover', () => flatPicture('webp', { width: 2_400, height: 1_350 })],
     ['is of another format', () => flatPicture('png', size)],
     ['has many bytes', () => testPicture('webp', { width: 640, height: 360 })],
-  ])('is none if it %s', async (_, original) => {
+  ])('is made again if it %s', async (_, original) => {
     const cover = await makeCover(await original(), inWidth(480));
     expect(await sizeOf(cover)).toEqual([480, 270]);
   });

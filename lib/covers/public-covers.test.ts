@@ -39,7 +39,7 @@ const arePublic = (id: string, upload: string) =>
     ),
   );
 
-it('a public cover is that of a listed article: the list is not waited for, but read again', async () => {
+it('the cover of a listed article is public, and the list is revalidated', async () => {
   listed.mockReturnValue(new Promise(() => {}));
   expect(await arePublic('1', 'a.webp')).toEqual([true, true]);
   listed.mockClear();
@@ -51,17 +51,20 @@ it.each([
   ['1', 'b.webp', true],
   ['2', 'a.webp', true],
   ['3', 'a.webp', false],
-])('is no other one, for which only the list is read: %s, %s', async (id, upload, isListed) => {
-  expect(await arePublic(id, upload)).toEqual([false, isListed]);
-  expect(listed).toHaveBeenCalledWith({ optional: true });
-});
+])(
+  'another cover is not public, after a read of the list: %s, %s',
+  async (id, upload, isListed) => {
+    expect(await arePublic(id, upload)).toEqual([false, isListed]);
+    expect(listed).toHaveBeenCalledWith({ optional: true });
+  },
+);
 
-it('is one of an article that was published since the list was read', async () => {
+it('a cover is public if its article was published since the list was read', async () => {
   listed.mockResolvedValue([...LIST, testArticle({ id: '4', cover_image: 'later.webp' })]);
   expect(await arePublic('4', 'later.webp')).toEqual([true, true]);
 });
 
-it('is one that a page shows, until a newer list lacks it', async () => {
+it('a cover that a page shows is public, until a newer list lacks it', async () => {
   show('11', 'shown.webp');
   expect(await arePublic('11', 'shown.webp')).toEqual([true, true]);
   expect(isWithdrawnCover('11', 'shown.webp')).toBe(false);
@@ -70,7 +73,7 @@ it('is one that a page shows, until a newer list lacks it', async () => {
   expect(isWithdrawnCover('11', 'shown.webp')).toBe(true);
 });
 
-it('is one that a page shows, though there is no list', async () => {
+it('a cover that a page shows is public without a list', async () => {
   show('5', 'first.webp');
   show('6', 'second.webp');
   jest.mocked(lastGoodList).mockReturnValue(undefined);
@@ -85,7 +88,7 @@ it('is one that a page shows, though there is no list', async () => {
 });
 
 describe('after a publication', () => {
-  it('is none that was shown or listed before, and neither any more', async () => {
+  it('a cover that was shown or listed before is not public if the new list lacks it', async () => {
     show('8', 'withdrawn.webp');
     expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
     nextPublication();
@@ -100,7 +103,7 @@ describe('after a publication', () => {
     expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
   });
 
-  it('is none that was shown or listed before while the API cannot say', async () => {
+  it('a cover that was shown or listed before is not public while the API fails', async () => {
     show('9', 'kept.webp');
     nextPublication();
     listIs(LIST, true);

@@ -32,12 +32,12 @@ it.each(['png', 'avif'] as const)('reads the size of a %s', async (format) => {
   expect(sizes.get('the shot.x')).toMatchObject({ width: 120, height: 40 });
 });
 
-it('of a picture on its side, it is the size as it is shown', async () => {
+it('reads the displayed size of a rotated picture', async () => {
   send(await picture(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect((await sizesOf('a.jpg', ['a.jpg'])).get('a.jpg')).toEqual({ width: 40, height: 120 });
 });
 
-it('asks once, for the start of a file that the text names, and of no video', async () => {
+it('requests once the start of a file that the text names, and of no video', async () => {
   send(await picture(1, 1).png().toBuffer());
   const article = testArticle({
     content: '![x](a.png) ![x](b.mp4)',
@@ -50,7 +50,7 @@ it('asks once, for the start of a file that the text names, and of no video', as
   ]);
 });
 
-it('a file that is none, or not there, has no size, and is not requested again', async () => {
+it('a file that is missing or no picture has no size, and is not requested again', async () => {
   send(Buffer.from('text'));
   expect(await sizesOf('a.png', ['a.png'])).toEqual(new Map());
   open.mockRejectedValue(new ApiError('not-found', 'No such file'));

@@ -20,7 +20,7 @@ it('without a native part covers are the pictures as they are, and the log says 
   expect(logged).toEqual([{ level: 'warn', message, problem }]);
 });
 
-it('what is no picture is still none, and other work says that there is no decoder', async () => {
+it('another file is still refused, and other work fails because there is no decoder', async () => {
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await expect(makeCover(text, { width: 480, format: 'webp' })).rejects.toThrow(PictureError);
   await expect(withPicture(file, async () => 1)).rejects.toThrow(NoDecoderError);

@@ -13,20 +13,20 @@ import { type Picture, PictureError, withPicture } from './pixel-budget';
 const sizeOf = async ({ width, height }: Picture) => ({ width, height });
 const decode = ({ image }: Picture) => image.raw().toBuffer();
 
-it.each(formats)('takes a picture: %s', async (format) => {
+it.each(formats)('decodes a picture: %s', async (format) => {
   const file = await testPicture(format);
   expect(await withPicture(file, sizeOf)).toEqual({ width: 160, height: 90 });
   expect(await withPicture(file, decode)).toHaveLength(160 * 90 * 3);
 });
 
-it('takes a damaged picture of which browsers show what there is', async () => {
+it('decodes damaged pictures that browsers show in part', async () => {
   for (const [name, file] of await damagedPictures()) {
     const { length } = await withPicture(file, decode);
     expect([name, length >= 160 * 90 * 3]).toEqual([name, true]);
   }
 });
 
-it.each(['webp', 'gif'] as const)('takes the first frame of an animation: %s', async (format) => {
+it.each(['webp', 'gif'] as const)('decodes the first frame of an animation: %s', async (format) => {
   const work = ({ image, isPlain }: Picture) => {
     expect(isPlain).toBe(false);
     return image.resize(1).removeAlpha().raw().toBuffer();
@@ -35,7 +35,7 @@ it.each(['webp', 'gif'] as const)('takes the first frame of an animation: %s', a
   expect(red - blue).toBeGreaterThan(200);
 });
 
-it('takes no file that cannot be shown as a picture', async () => {
+it('refuses files that cannot be shown as a picture', async () => {
   for (const [name, file] of await brokenPictures()) {
     const result = await withPicture(file, decode).catch((error: unknown) => error);
     expect([name, result]).toEqual([name, expect.any(PictureError)]);
@@ -43,7 +43,7 @@ it('takes no file that cannot be shown as a picture', async () => {
 });
 
 describe('sharp itself', () => {
-  it.each(foreign)('has no decoder, whatever stands before it: %s', async (format) => {
+  it.each(foreign)('has no decoder of other formats: %s', async (format) => {
     const file = await testPicture(format);
     await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
   });
@@ -63,7 +63,7 @@ it.each([
   [false, { width: 16_385, height: 9 }],
   [false, { width: 9, height: 16_385 }],
 ])(
-  'takes 40 million pixels and 16,384 a side at most, by the header alone: %p, %j',
+  'decodes 40 million pixels and 16,384 a side at most, by the header alone: %p, %j',
   async (...row) => {
     const [isTaken, size] = row;
     const work = jest.fn(sizeOf);

@@ -41,7 +41,7 @@ it.each([
   expect(await outcome(readPicture('a', 'x.png'))).toBe(kind);
 });
 
-it('has no use for a response that breaks off', async () => {
+it('refuses a response that breaks off', async () => {
   respond((response) => {
     response.writeHead(200, { 'content-length': 9 }).write('bytes');
     setImmediate(() => response.destroy());

@@ -39,7 +39,7 @@ describe('an article', () => {
     expect(parseArticle({ id: 7, ...texts, ...others })).toEqual(bare);
   });
 
-  it('has no half of a character in a text that is shown, as no document could contain it', () => {
+  it('has no lone surrogate in a displayed text', () => {
     const halved = wire({ description: 'Ada\ud800', body: '\udc00Hi' });
     expect(parseArticle(halved)).toMatchObject({ description: 'Ada\ufffd', content: '\ufffdHi' });
   });
@@ -58,7 +58,7 @@ describe('an article', () => {
     for (const body of bodies) expect(failureOf(parseArticle, body)).toBe(failure);
   });
 
-  it('has a number as a text, and no text for what is none; it stays', () => {
+  it('has a number as a text, and no text instead of another type', () => {
     const numbers = { name: 2048, slug: 1984, description: 42, body: 7.5 };
     const texts = { name: '2048', slug: '1984', description: '42', content: '7.5' };
     expect(parseArticle(wire(numbers))).toMatchObject({ title: '2048', ...texts });
@@ -131,7 +131,7 @@ describe('an article', () => {
     expect(parseArticle(wire({ tags })).tags).toEqual(read);
   });
 
-  it('is hidden in an unknown notation, too, which is logged once for all articles', () => {
+  it('is hidden if `hidden` has an unknown notation, which is logged once for all articles', () => {
     const published = [false, 0, 'false', '0', null, undefined];
     const hidden = [true, 1, 'true', 'TRUE', '1'];
     const unclear = ['yes', '', 2, {}, [], [true]];

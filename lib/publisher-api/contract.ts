@@ -83,9 +83,9 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
-    const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const title = titleFromName(shownName);
+    const readName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed().normalize());
+    const name = (wire.name?.length ?? 0) > limits.name ? null : readName;
+    const title = titleFromName(readName);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,

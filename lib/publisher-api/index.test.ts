@@ -42,7 +42,7 @@ describe('the calls', () => {
     expect(requested()).toEqual([expected]);
   });
 
-  it('find what the API names in decomposed Unicode, as a Mac does', async () => {
+  it('find a name that the API has in decomposed Unicode', async () => {
     const [composed, decomposed] = ['%C3%A9', 'e%CC%81'];
     api.respondAs(({ url = '' }, response) => {
       response.writeHead(url.includes(decomposed) ? 200 : 404).end(JSON.stringify(ARTICLE));
@@ -67,7 +67,7 @@ describe('the calls', () => {
     expect(api.requests[0]?.idempotencyKey).toBe('key 1');
   });
 
-  it('take a banner or a short link of kilobytes, and no larger one', async () => {
+  it('read a banner or a short link of 60 KB, and no larger one', async () => {
     const of = (bytes: number) => ({ output: '/', more: 'x'.repeat(bytes) });
     for (const call of [
       calls.getBanner,
@@ -78,7 +78,7 @@ describe('the calls', () => {
     }
   });
 
-  it('never ask for a short link that would be another path of the API, or no path', async () => {
+  it('request no short link that would be another path of the API, or no path', async () => {
     for (const slug of ['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800']) {
       await expect(calls.getRedirect(slug)).rejects.toMatchObject({ kind: 'not-found' });
     }
@@ -109,7 +109,7 @@ describe('a list that is read item by item', () => {
     await expect(request(listed, body)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('has any number of invalid items in one short line of the log, and no valid one', async () => {
+  it('logs any number of invalid items in one short line', async () => {
     await request(listed, [ARTICLE]);
     expect(logged).toEqual([]);
     const slug = 's'.repeat(1_001);

@@ -40,7 +40,7 @@ it.each<[string, number, (text: string) => unknown]>([
   expect(read(at(limit, 1))).toBe(`${at(limit - 1)}…`);
 });
 
-it('takes no longer tag or name of an upload, and no more of them', () => {
+it('leaves out longer tags and names of uploads, and those beyond the number', () => {
   const tags = [at(limits.tag), at(limits.tag, 1), ...Array(1_000).keys()].map(String);
   expect(article({ tags }).tags).toHaveLength(limits.tags - 1);
   const uploads = Array.from({ length: 1_000 }, (_, number) => ({ name: `${number}.png` }));
@@ -55,7 +55,7 @@ it.each(['id', 'slug'] as const)('refuses an article whose %s is longer', (field
   expect(() => article({ [field]: at(limit, 1) })).toThrow(`<=${limit}`);
 });
 
-it('counts UTF-16 units, as URLs of articles and tags do', () => {
+it('counts UTF-16 units, like the limits of URLs', () => {
   const emoji = '🔥'.repeat(limits.tag / 2);
   expect(article({ tags: [emoji, `${emoji}x`] }).tags).toEqual([emoji]);
   expect(article({ id: emoji }).id).toBe(emoji);
@@ -68,7 +68,7 @@ it('shows an article whose name is longer under its slug or id', () => {
   expect(article({ name })).toMatchObject({ id: 'a1', slug: null });
 });
 
-it('knows no longer URL than the limit', () => {
+it('leaves out a longer URL', () => {
   expect(parseRedirect({ output: at(limits.url) }).output).toBe(at(limits.url));
   expect(parseRedirect({ output: at(limits.url, 1) }).output).toBeNull();
   expect(parseBanner({ link: at(limits.url, 1) }).link).toBeNull();

@@ -72,7 +72,7 @@ describe('a response with a content coding', () => {
     await expectError(get('/x'), 'invalid', `"${coding}"`);
   });
 
-  it('that breaks off has not come', async () => {
+  it('that breaks off is unavailable', async () => {
     breakOff(gzipSync(JSON_BYTES).subarray(0, 12), { 'content-encoding': 'gzip' });
     await expectError(get('/x'), 'unavailable');
   });
@@ -92,7 +92,7 @@ describe('a file with a content coding', () => {
     expect(Object.fromEntries(response.headers)).toEqual({ ...headers, etag: '"a"' });
   });
 
-  it('is no part of the file, which is one of the encoded bytes', async () => {
+  it('is invalid if it is a range, because that is of the encoded bytes', async () => {
     encoded('gzip', gzipSync(PICTURE).subarray(2, 4), 206);
     await expectError(open(), 'invalid', '"gzip"');
     expect((await send()).status).toBe(503);
@@ -102,7 +102,7 @@ describe('a file with a content coding', () => {
 describe('a connection that ends without a response', () => {
   const KEY = { 'idempotency-key': 'k' };
 
-  it('costs no call, as the request is sent once more on another connection', async () => {
+  it('fails no call, because the request is sent again on another connection', async () => {
     await api.closeConnections();
     const seen = new WeakSet<object>();
     // Each connection closes at its second request.
@@ -116,7 +116,7 @@ describe('a connection that ends without a response', () => {
     expect(api.requests.length).toBeGreaterThan(6);
   });
 
-  it('costs no message that has a key: the same comes once more', async () => {
+  it('fails no message with a key: it is sent again', async () => {
     api.respondAs(({ socket }, response) => {
       if (api.requests.length === 1) socket.destroy();
       else response.end();
@@ -143,7 +143,7 @@ describe('a connection that ends without a response', () => {
   });
 });
 
-it('has headers of up to 64 KB, as a message counts as sent whose response has many', async () => {
+it('a response may have 64 KB of headers, because its message was sent', async () => {
   const respondWithCookies = (count: number) =>
     api.respondAs((_, response) =>
       response.writeHead(200, { 'set-cookie': Array(count).fill('x'.repeat(980)) }).end('{}'),
@@ -155,7 +155,7 @@ it('has headers of up to 64 KB, as a message counts as sent whose response has m
   await expectError(get('/x'), 'unavailable', 'Headers');
 });
 
-it('has nothing in a 204, as in null: no item, an empty list, no file', async () => {
+it('a 204 is read like null: no item, an empty list, no file', async () => {
   api.respondAs((_, response) => response.writeHead(204).end());
   expect(await get('/x')).toBeNull();
   await expectError(getBanner(), 'not-found');

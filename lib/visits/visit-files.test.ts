@@ -44,7 +44,7 @@ it('adds up several processes and starts, by the day in UTC; the site’s own li
   ]);
 });
 
-it('has nothing in a file by which a visitor could be recognised', async () => {
+it('writes nothing that identifies a visitor', async () => {
   const counting = countVisits(folder, SITE);
   counting.add({ ...visit, referrer: 'https://user:pass@mail.example/inbox/ann?id=7' });
   await counting.close();

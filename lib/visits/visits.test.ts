@@ -12,14 +12,14 @@ function dayOf(...visits: Partial<Visit>[]) {
 }
 const total = (table: Record<string, number>) => Object.values(table).reduce((a, b) => a + b, 0);
 
-it('counts pages by path, and as each is written in one way', () => {
+it('counts pages by their decoded path', () => {
   const paths = ['/', '/about', '/article/%C3%BC-x', '/article/ü-x', '/article/v2.0', '/imprint'];
   const day = dayOf(...paths.map((path) => ({ path })), { status: 304 });
   const pages = { '/': 1, '/about': 2, '/article/ü-x': 2, '/article/v2.0': 1, '/imprint': 1 };
   expect(day).toEqual({ ...emptyDay(), pages });
 });
 
-it('counts a short link that is followed, and not its way to the canonical spelling', () => {
+it('counts a short link that is followed, and not the redirect to its canonical spelling', () => {
   const path = '/r/submit';
   expect(dayOf({ path, status: 307 }, { path: '/R/submit', status: 308 }).clicks).toEqual({
     [path]: 1,
@@ -41,7 +41,7 @@ it.each([
   );
 });
 
-it('counts pages that are missing in one number, whatever their paths', () => {
+it('counts missing pages in one number for all paths', () => {
   const day = dayOf(...['/x', '/wp-admin/x', '/article/x'].map((path) => ({ path, status: 404 })));
   expect(day).toEqual({ ...emptyDay(), missing: 3 });
 });
@@ -64,7 +64,7 @@ it.each([
   expect(dayOf({ referrer }).referrers).toEqual(host ? { [host]: 1 } : {});
 });
 
-it('has no more names a day than its limit, and none longer, whatever visitors type', () => {
+it('has a limited number of names a day, of limited length', () => {
   const numbers = Array.from({ length: MAX_NAMES + 50 }, (_, number) => number);
   const day = dayOf(
     ...numbers.map((it) => ({ path: `/r/${it}`, status: 307, referrer: `https://${it}.example/` })),

@@ -45,7 +45,7 @@ it.each([
   ],
   ['<input type="checkbox" name="x">', '&lt;input type="checkbox" name="x"&gt;'],
   ['<div>a &amp; b &#x3C;i></div>', '<div>a &amp; b &lt;i&gt;</div>'],
-])('of HTML, what tells how a text is laid out works: %s', (text, expected) => {
+])('HTML for layout works, and other tags are text: %s', (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
@@ -69,13 +69,13 @@ it('a link to another site says in its description alone that it opens a tab', (
   expect(feed + render('[e](/about)').page).not.toContain('new-tab');
 });
 
-it('as many elements as one likes stay within forty of each other', () => {
+it('at most forty elements are open at once', () => {
   const result = html(`${'<div>'.repeat(10_000)}deep`);
   expect(result.match(/<div>/g)).toHaveLength(40);
   expect(result).toContain('deep');
 });
 
-it('no two elements have one id, and a heading keeps the one that its links have', () => {
+it('ids are unique, and a heading keeps the id that its links have', () => {
   const { page } = render('<a id="news"></a>\n\n## News\n\n<h2 id="news">B</h2>\n\n[to it](#news)');
   expect(page.match(/<\w+[^>]* id="[^"]*"/g)).toEqual([
     '<span id="section-news"',
@@ -123,7 +123,7 @@ it.each([
   expect(render(`[a](${written})`).page).toContain(`<a href="${href}">`);
 });
 
-it('finds a picture by the path that it has on a computer, and shows no other file of one', () => {
+it('finds an upload by a path of the writer’s computer, and shows no other file', () => {
   const text = '![a](file:///C:/art/Fox.PNG) ![b](c:\\art\\fox.png) ![c](file:///etc/hosts)';
   const uploads = [{ name: 'fox.png', file: 'a1_._fox.png', path: '/media/fox.png' }];
   const { page } = renderArticle({

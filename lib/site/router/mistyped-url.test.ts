@@ -67,7 +67,7 @@ it.each([
 it.each([
   ['/R/UNKNOWN', '/r/UNKNOWN'],
   ['/Article/UNKNOWN', '/article/UNKNOWN'],
-])('of a slug in capitals the API decides, as if its parent were not: %s', (url, expected) => {
+])('a slug in capitals is left to the API: %s', (url, expected) => {
   expect(resolve(url)).toBe(`page ${expected}`);
 });
 
@@ -81,7 +81,7 @@ it.each([
   '/%00',
   '/about%1B[0m',
   `/${'('.repeat(600)}`,
-])('what means nothing stays without a page: %s', (url) =>
+])('other paths stay without a page: %s', (url) =>
   expect(resolve(url)).toMatch(/^page \/(?:404|r\/%20)$/),
 );
 
@@ -118,6 +118,6 @@ it.each([
   [`/article/night-mail${'.'.repeat(31)}`, undefined],
   ['/r/demo.', '/r/demo'],
   ['/r/none.', undefined],
-])('a slug that ends so wins, and of two that fit there is none: %s', (path, expected) => {
+])('a slug with such an end wins, and two that fit lead nowhere: %s', (path, expected) => {
   expect(correctedPath(path)).toBe(expected);
 });

@@ -106,7 +106,7 @@ it.each([
   ['/article/x.rsc', { parameters: [' '] }],
   [COVER_480, { parameters: ['a1', 'cover.webp', '480'] }],
   ['/nothing', undefined],
-])('what a URL asks for is parsed with it, for its page: %s', (url, parsed) => {
+])('the parameters and the query of a URL are parsed for its page: %s', (url, parsed) => {
   const resolved = resolve(url, isFile);
   const final = resolved.type === 'redirect' ? resolve(resolved.url, isFile) : resolved;
   expect('parsed' in final ? final.parsed : undefined).toEqual(parsed);
@@ -196,7 +196,7 @@ describe('a page that a URL names in another way', () => {
     expect(resolveUrl(url)).toEqual({ type, url: own });
   });
 
-  it('believes what the API has said since rather than the list', () => {
+  it('prefers a spelling that the API returned since to the list', () => {
     noteSpelling('/article/1', '/article/1');
     expect(resolveUrl('/article/1')).toEqual({ type: 'page', url: '/article/1' });
   });

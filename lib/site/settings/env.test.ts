@@ -30,7 +30,7 @@ it.each([
   ['192.168.1.5', 'http://192.168.1.5:8080'],
   ['fd00::5', 'http://[fd00::5]:8080'],
   ['Site.internal', 'http://site.internal:8080'],
-])('without a SITE_URL, HOST "%s" is %s, as the local URL always is', (HOST, url) => {
+])('without a SITE_URL, it is the local URL of HOST "%s": %s', (HOST, url) => {
   expect(readEnv({ HOST, PORT: '8080' }).SITE_URL).toBe(url);
   expect(localUrl(readEnv({ HOST, PORT: '8080', SITE_URL: 'https://a.b' }))).toBe(url);
 });

@@ -23,7 +23,7 @@ export function settingWarnings(
     ),
     publicBy &&
       SITE_URL === localUrl(settings) &&
-      `SITE_URL is ${SITE_URL}, its default, although ${publicBy} is set: canonical URLs, feeds and shared links lead to this machine, and the contact form is taken from no other address. Set SITE_URL to the public origin.`,
+      `SITE_URL is ${SITE_URL}, its default, although ${publicBy} is set: canonical URLs, feeds and shared links lead to this machine, and the contact form is accepted from no other address. Set SITE_URL to the public origin.`,
     REDIS_URL &&
       !API_BASE_URL &&
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
