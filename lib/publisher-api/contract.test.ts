@@ -74,6 +74,8 @@ describe('an article', () => {
     ['--two words-', 'Two Words'],
     ['7-été-à-paris', '7 Été À Paris'],
     ['𐐨bc-def', '𐐀bc Def'],
+    // Georgian has capitals, but not at the start of a word.
+    ['საქართველო', 'საქართველო'],
     [' - ', 'Untitled'],
   ])('with the name %j has the title %j', (name, title) => {
     expect(parseArticle(wire({ name })).title).toBe(title);

@@ -108,10 +108,13 @@ function nonBlank(identifier: string | null | undefined): string | null {
   return identifier?.trim() ? identifier : null;
 }
 
-/** The words of a name, capitalised; 'Untitled' without any (spec section 3). */
+/**
+ * The words of a name, capitalised in scripts that capitalise words (\p{CWT}); 'Untitled' without
+ * any (spec section 3).
+ */
 export function titleFromName(name: string | null): string {
   const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
-  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
+  return words.map((word) => word.replace(/^\p{CWT}/u, (letter) => letter.toUpperCase())).join(' ');
 }
 
 /** A heading of the first level at the start of Markdown; a group has its text. */
