@@ -91,6 +91,8 @@ test('the folder has the API as a process, and every command', async ({ request,
     status: 0,
     stdout: expect.stringContaining('2 articles: 0 errors'),
   });
+  // Without CONTENT_DIR the command checks the demo's content, including pictures.
+  expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
   expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');
 
   expect(await embedded.stop('SIGTERM')).toBe(0);
