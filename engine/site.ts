@@ -38,8 +38,8 @@ export type Router<Parsed = unknown> = {
   /** Whether the site itself names a URL: visitors can request any number of others. */
   isKnown(resolved: ResolvedRoute<Parsed>): boolean;
   /**
-   * Whether a stored page may be sent although a newer one fails: content that is missing in the
-   * newest list was withdrawn. Undefined if no list is new enough: the page then stays stored, and
+   * Whether a stored page may be sent before a newer one, or instead of one that fails: content that
+   * is missing in the newest list was withdrawn. Undefined if no list is new enough: the page then stays stored, and
    * is not sent.
    */
   isStillPublished(url: string, page: OldPage): boolean | undefined;
@@ -61,7 +61,7 @@ export type Posts = Readonly<
   >
 >;
 
-/** A stored page that cannot be rendered again at present. */
+/** A stored page that is not fresh. */
 export type OldPage = {
   renderedAt: number;
   isBeforePublication: boolean;

@@ -125,6 +125,23 @@ it('does not change what is typed while the success is shown', async () => {
 describe('failure', () => {
   const FAILED = 'Failed to send message. Please try again.';
 
+  it('a request that gets no response ends after a minute', async () => {
+    const controller = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+    fetchMock.mockImplementationOnce(
+      (_, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    await send();
+    expect(timeout).toHaveBeenCalledWith(60_000);
+    expect(button()).toBeDisabled();
+    await act(async () => controller.abort());
+    expect(field('Message')).toHaveAccessibleDescription(FAILED);
+    expect(values()).toEqual(Object.values(GOOD));
+  });
+
   it.each([
     ['a failure', pageWith(failed({ message: 'Too many.' })), 'Too many.'],
     ['a form without a state', pageWith(), FAILED],

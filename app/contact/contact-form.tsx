@@ -210,13 +210,17 @@ function Field({ id, field, error, ...input }: FieldProps) {
 /** Replaces the server action in the browser, because {@link sendForm} sends the form there. */
 const keepState = async (state: ContactState) => state;
 
+/** Longer than the server takes. A dead connection would otherwise lock the form for minutes. */
+const MAX_WAIT_MS = 60_000;
+
 /**
  * Posts the form like a browser without JavaScript, and reads the outcome from the returned
  * document. Any other response, or none, counts as a failure to send.
  */
 async function sendForm(form: FormData, otherWay: string): Promise<ContactState> {
   try {
-    const response = await fetch(CONTACT_PATH, { method: 'POST', body: form });
+    const signal = AbortSignal.timeout(MAX_WAIT_MS);
+    const response = await fetch(CONTACT_PATH, { method: 'POST', body: form, signal });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
     const { status, errors, link } = JSON.parse(stateJson);

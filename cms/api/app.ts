@@ -97,18 +97,18 @@ const MAX_FOLDED = 1_000;
 const searchTexts = new WeakMap<StoredArticle, string>();
 
 /**
- * Makes a test whether name or description contains a term, ignoring case, accents and punctuation,
- * or name, description or body contains it ignoring case alone.
+ * Makes a test whether name or description contains a term, ignoring case and accents, or exactly,
+ * ignoring case alone.
  */
 function containing(term: string): (article: StoredArticle) => boolean {
   const folded = term.length > MAX_FOLDED ? '' : fold(term);
   const exact = term.trim().toLowerCase();
   return (article) => {
-    const { name, description, body } = article;
+    const { name, description } = article;
     const text = searchTexts.get(article) ?? `${fold(name)}\n${fold(description ?? '')}`;
     searchTexts.set(article, text);
     if (folded !== '' && text.includes(folded)) return true;
-    return [name, description, body].some((it) => it?.toLowerCase().includes(exact));
+    return [name, description].some((it) => it?.toLowerCase().includes(exact));
   };
 }
 

@@ -6,9 +6,11 @@
 export function setHeadlineInItsType(): void {
   const headline = document.querySelector('h1');
   if (!headline) return;
-  document.fonts?.load('800 1em headline', headline.textContent).then(() => {
+  const set = () => {
     const { style, offsetHeight } = headline;
     style.fontFamily = `headline, ${getComputedStyle(headline).fontFamily}`;
     if (headline.offsetHeight !== offsetHeight) style.fontFamily = '';
-  });
+  };
+  // Without the font the headline keeps its type.
+  document.fonts?.load('800 1em headline', headline.textContent).then(set, () => {});
 }

@@ -57,6 +57,8 @@ it.each([
   prepare();
   await show();
   expect(screen.getByRole('heading')).toHaveTextContent(problemLabels.redirect.title);
+  expect(screen.getByRole('heading')).toHaveFocus();
+  expect(document.title).toBe(problemLabels.redirect.title);
   expect(screen.getByText(text, { exact: true, selector: 'p' })).toBeVisible();
   expect(screen.getByRole('link', { name: problemLabels.homepage })).toHaveAttribute('href', '/');
   expect(screen.queryByText(redirectLabels.redirecting)).toBeNull();

@@ -8,6 +8,12 @@ async function retry(redirecting: HTMLElement): Promise<void> {
   const show = (problem: string) => {
     redirecting.remove();
     document.getElementById(problem)?.removeAttribute('hidden');
+    const heading = document.querySelector<HTMLElement>(`#${problem} h1`);
+    if (!heading) return;
+    document.title = heading.textContent;
+    // Focused, because screen readers do not announce what was hidden.
+    heading.tabIndex = -1;
+    heading.focus();
   };
   try {
     const response = await fetch(redirecting.dataset.redirect as string);

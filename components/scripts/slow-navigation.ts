@@ -8,7 +8,7 @@ export function showSlowNavigation(): void {
   let timer: ReturnType<typeof setTimeout>;
   const status = document.createElement('p');
   status.className = 'slow-navigation';
-  status.role = 'status';
+  status.setAttribute('role', 'status');
   document.body.append(status);
   const clear = () => {
     clearTimeout(timer);
@@ -16,7 +16,7 @@ export function showSlowNavigation(): void {
   };
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || opensElsewhere || event.defaultPrevented) return;
     // A link to a fragment may stay on the page, and a download does not navigate.
     if (link.hash || link.download || link.target) return;

@@ -19,7 +19,7 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /** Waits until all islands of the page are hydrated. */
-export async function waitForHydration(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-island')].every((island) =>
       Object.keys(island).some((key) => key.startsWith('__react')),

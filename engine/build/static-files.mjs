@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SMALL_BYTES } from '../response/small-bytes.mjs';
 
 /** Relative to the project's folder. */
 const FOLDER = '.next/static-files';
@@ -41,6 +42,7 @@ export function buildStaticFiles(projectDir, files) {
 /** @param {string} file */
 function compress(file) {
   const bytes = readFileSync(file);
+  if (bytes.length < SMALL_BYTES) return;
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   for (const [ending, copy] of /** @type {const} */ ([
     ['br', brotliCompressSync(bytes, options)],

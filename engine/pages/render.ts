@@ -112,7 +112,7 @@ export function makePage(
 
 const MAX_WARNINGS = 20;
 
-const named = processSingleton('left-out-scripts', () => new Set<string>());
+const warned = processSingleton('left-out-scripts', () => new Set<string>());
 
 /**
  * Warns once of each script that documents leave out: a script pasted into a layout would otherwise
@@ -120,8 +120,8 @@ const named = processSingleton('left-out-scripts', () => new Set<string>());
  */
 function warnOfScripts(scripts: readonly string[], hint?: string): void {
   for (const script of scripts) {
-    if (named.has(script) || named.size >= MAX_WARNINGS) continue;
-    named.add(script);
+    if (warned.has(script) || warned.size >= MAX_WARNINGS) continue;
+    warned.add(script);
     log('warn', 'A script is left out of pages: none may have it', { script, hint });
   }
 }

@@ -19,7 +19,7 @@ type Wanted = { key?: string | undefined; signal?: AbortSignal | undefined };
 
 /** A few slots for work, a bounded queue in front of them, and one result for all equal work. */
 export class BoundedQueue {
-  /** Pieces of work refused up to now. */
+  /** Pieces of visitors' work refused up to now. */
   refused = 0;
   readonly #limit: ReturnType<typeof pLimit>;
   /** Waiting and running work by key, with the signals of all who want it. */

@@ -9,6 +9,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { processState } from '../process/lifecycle';
 import { Body, type Encoding } from './body';
 import type { ResponseOf } from './page-response';
+import { SMALL_BYTES } from './small-bytes.mjs';
 
 export type FinishedResponse = ResponseOf<Body>;
 
@@ -24,9 +25,6 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 /** A browser may show a drawing as a page, which needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
-
-/** Compressing fewer bytes is not worthwhile. */
-const SMALL_BYTES = 600;
 
 /** For errors, redirects and posted forms. */
 export const NO_STORE = { 'cache-control': 'no-store' };

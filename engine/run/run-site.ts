@@ -26,8 +26,9 @@ const STOP_MS = 25_000;
 /** Runs the site until a stop signal, then finishes the requests in progress and exits. */
 export async function runSite(site: Site): Promise<void> {
   // Like in Next, an exception in one request must not abort the others.
-  process.setUncaughtExceptionCaptureCallback((error) => {
-    log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
+  process.setUncaughtExceptionCaptureCallback((error: unknown) => {
+    const problem = error instanceof Error ? error.stack : String(error);
+    log('error', 'Uncaught exception', { problem });
     if (processState.phase === 'starting') process.exit(1);
   });
   try {

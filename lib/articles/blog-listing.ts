@@ -97,7 +97,7 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   return tagged.filter(matchesTerm);
 }
 
-/** Articles that match only without accents and punctuation: an API may compare letters exactly. */
+/** Articles that match only once folded: an API may compare letters exactly. */
 function foundByFolding(search: string, matches: Matches, found: readonly ArticleSummary[]) {
   const matchesExactly = exactMatcher(search);
   const ids = new Set(found.map(({ id }) => id));

@@ -4,9 +4,9 @@ import { fold } from '../../engine/text';
 import { limits } from '../publisher-api/limits';
 
 /** The texts of an article that searches compare. */
-export type Searchable = { title: string; description: string | null; tags: readonly string[] };
+type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
-/** Whether title or description contains a term, ignoring case, accents and punctuation. */
+/** Whether title or description contains a term, ignoring what {@link fold} unifies. */
 export function searchMatcher(search: string): (article: Searchable) => boolean {
   const term = fold(search);
   const matchesExactly = exactMatcher(search);
@@ -31,7 +31,7 @@ export function bodyMatcher(search: string): (article: { content: string }) => b
   return ({ content }) => content.toLowerCase().includes(term);
 }
 
-/** Whether an article has one of the tags, ignoring case, accents and punctuation. */
+/** Whether an article has one of the tags, ignoring what {@link fold} unifies. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
   return (article) => article.tags.some((tag) => wanted.has(foldOnce(tag)));

@@ -14,7 +14,10 @@ const loading = import('sharp').then(
   ({ default: sharp }) => sharp,
   (error) => {
     const [problem = ''] = String(error).split('\n');
-    processSingleton('no-decoder', () => log('warn', HINT, { problem }));
+    processSingleton('no-decoder', () => {
+      log('warn', HINT, { problem });
+      return true;
+    });
     return undefined;
   },
 );
@@ -27,9 +30,9 @@ export async function decoder() {
 }
 
 /** Most pixels of a picture: decoding takes up to ten bytes for each, 390 MB in total. */
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** The most pixels of a side, because a wider picture takes a gigabyte whatever its height. */
-export const MAX_SIDE = 16_384;
+const MAX_SIDE = 16_384;
 /** Pixels above which a picture is large. Large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
 /** libvips' decoders for PICTURE_TYPES. */

@@ -15,7 +15,7 @@ import styles from '@/components/styles/prose.module.css';
  * table of contents is not among them.
  */
 const EXTRAS =
-  /(?<!aria-label="Contents">)<details\b|<(?:dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
+  /(?<!<nav class="contents"[^>]*>)<details\b|<(?:dl|kbd|mark|video)\b|class="article-(?:alert|trailer)/;
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 

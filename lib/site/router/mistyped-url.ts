@@ -15,8 +15,10 @@ import { isUsableSlug, notedSpelling } from '../urls/slugs';
 
 /* Redirects for mistyped URLs: in capitals, or pasted with trailing characters. */
 
-/** Most characters of a path that is examined, and of one that may name a page. */
-const [MAX_LENGTH, MAX_NAME_LENGTH] = [500, 220];
+/** Most characters of a path that is examined. */
+const MAX_LENGTH = 500;
+/** Most characters of a path that may name a page. */
+const MAX_NAME_LENGTH = 220;
 /** Most beginnings of a path that are looked up, because pasted ends are shorter. */
 const MAX_LOOKUPS = 30;
 
