@@ -6,6 +6,8 @@ export const API_TIMEOUT_MS = 10_000;
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */
 export const SEARCH_DEBOUNCE_MS = 500;
+/** The most characters of a search term or tag. A longer one matches nothing. */
+export const MAX_SEARCH_LENGTH = 200;
 /** Milliseconds for which the contact form shows its success message. */
 export const CONTACT_SUCCESS_MS = 5_000;
 /** The fields of a contact message, in the order of the form and of the API's body. */

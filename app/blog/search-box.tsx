@@ -19,11 +19,10 @@ import {
   formatBlogQuery,
   formatTags,
   isSearch,
-  MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
 import { searchLabels } from '@/lib/brand/labels';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import { BLOG_PATH } from '@/lib/site/urls/paths';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';

@@ -225,10 +225,9 @@ async function sendForm(form: FormData, otherWay: string): Promise<ContactState>
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
     const { status, errors, link } = JSON.parse(stateJson);
     if (status === 'sent') return SENT;
-    const fieldErrors = MESSAGE_FIELDS.map((field) => [field, errors[field]] as const).filter(
-      ([, error]) => error && typeof error === 'string',
-    );
-    if (fieldErrors.length > 0) return failed(Object.fromEntries(fieldErrors), link);
+    const wrong = MESSAGE_FIELDS.filter((field) => typeof errors[field] === 'string');
+    const fieldErrors = Object.fromEntries(wrong.map((field) => [field, errors[field]]));
+    if (wrong.length > 0) return failed(fieldErrors, link);
   } catch {
     // Ignored, because the failure to send is returned below.
   }

@@ -23,8 +23,9 @@ export function clientAddress(
 }
 
 /**
- * Without port, brackets and zone. An IPv6 address becomes the network of a customer
- * (`2001:db8:0:0::/64`); a text that is no address becomes `unknown`.
+ * Without port, brackets and zone. An IPv6 address becomes its network of 48 bits
+ * (`2001:db8:0::/48`), because one customer can have 65,536 networks of 64 bits; a text that is no
+ * address becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
@@ -33,16 +34,8 @@ export function normalizeAddress(text: string): string {
   if (!ipaddr.IPv6.isValid(address)) return 'unknown';
   const parsed = ipaddr.IPv6.parse(address);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  const [a, b, c, d] = parsed.parts.map((part) => part.toString(16));
-  return `${a}:${b}:${c}:${d}::/64`;
-}
-
-/**
- * The network that counts as one client: for IPv6 48 bits, because one customer can have 65,536
- * networks of 64 bits. @param client in the form of {@link normalizeAddress}
- */
-export function networkOf(client: string): string {
-  return client.replace(/:[\da-f]+::\/64$/, '');
+  const [a, b, c] = parsed.parts.map((part) => part.toString(16));
+  return `${a}:${b}:${c}::/48`;
 }
 
 /** Whether a User-Agent is that of a robot. */

@@ -150,15 +150,18 @@ async function formPage(
   request: NextRequest,
   context: RequestContext,
 ): Promise<PageResponse> {
-  const page = await renderForm(parts, request, context).catch((error: unknown) => {
+  let status: 500 | 503 = 500;
+  try {
+    const page = await renderForm(parts, request, context);
+    if (page.status !== 500) return page;
+  } catch (error) {
     if (request.signal?.aborted) throw error;
-    return statusOf(error, context.id);
-  });
-  if (typeof page !== 'number' && page.status !== 500) return page;
+    status = statusOf(error, context.id);
+  }
   const { url, headers, body } = request;
   const sent = { method: 'POST', headers: headers as HeadersInit, body: body as BodyInit };
   const form = await parts.site.keepForm?.(new Request(new URL(url, 'http://localhost'), sent));
-  return failedPage(parts.site, page === 503 ? page : 500, context.id, form);
+  return failedPage(parts.site, status, context.id, form);
 }
 
 /** Next responds to an unknown action with a sentence: the form's page is rendered in its place. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { networkOf } from '../client/client';
 import { namedError, processSingleton } from '../process/across-bundles';
 import type { RequestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/time';
@@ -125,7 +124,7 @@ export class Admission {
         return work();
       }, wanted);
     }
-    return this.#inShare(`${name} ${networkOf(client)}`, ({ slots, start }) => {
+    return this.#inShare(`${name} ${client}`, ({ slots, start }) => {
       const begin = async () => {
         await start(() => this.#pace());
         return work();

@@ -1,13 +1,12 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { networkOf } from '../client/client';
 import { outsideRequest } from '../process/request-context';
 import { sharedRedis } from './redis';
 
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Limits the requests of each network ({@link networkOf}) in a minute, over all processes that
- * share a Redis or, without a working one, in each process. Redis is looked up at the first
+ * Limits the requests of each client (engine/client) in a minute, over all processes that share a
+ * Redis or, without a working one, in each process. Redis is looked up at the first
  * request, because a route may create its limit earlier.
  * @returns counts a request, and resolves to whether it is within the limit
  */
@@ -19,7 +18,7 @@ export function createRateLimit(
   // A rejection is an exceeded limit: after errors of Redis the counter in memory decides.
   const isWithin = (client: string) => {
     limiter ??= makeLimiter(name, points);
-    return limiter.consume(networkOf(client)).then(
+    return limiter.consume(client).then(
       () => true,
       () => false,
     );

@@ -6,7 +6,7 @@ import {
   TimeLimitError,
   waitForOptionalPart,
 } from '../../engine';
-import { BLOG_PAGE_SIZE } from '../constants';
+import { BLOG_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../constants';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { env } from '../site/settings/env';
 import {
@@ -17,7 +17,7 @@ import {
   summaryOf,
 } from './article-list';
 import { articleAt } from './article-naming';
-import { type BlogQuery, MAX_SEARCH_LENGTH } from './blog-query';
+import type { BlogQuery } from './blog-query';
 import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;

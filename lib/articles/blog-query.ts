@@ -1,7 +1,8 @@
 import { composed } from '../../engine/text';
+import { MAX_SEARCH_LENGTH } from '../constants';
 import { BLOG_PATH } from '../site/urls/paths';
 
-// Browser and server share this module, so it imports paths and text functions alone.
+// Browser and server share this module, so it imports paths, constants and text functions alone.
 
 export type BlogQuery = {
   /** The trimmed search term; empty for none. */
@@ -12,8 +13,6 @@ export type BlogQuery = {
   page: number;
 };
 
-/** The most characters of a search term or tag. A longer one matches nothing. */
-export const MAX_SEARCH_LENGTH = 200;
 /** The most tags of one query; further ones are dropped. */
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;

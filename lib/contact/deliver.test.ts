@@ -71,13 +71,6 @@ describe('the rate limit', () => {
     expect(await deliverText('no. 0')).toBe('delivered');
   });
 
-  it('counts the networks of one IPv6 customer as one client', async () => {
-    startProcess(1);
-    expect(await deliver(MESSAGE, '2001:db8:7:0::/64')).toBe('delivered');
-    expect(await deliver(MESSAGE, '2001:db8:7:1::/64')).toBe('rate-limited');
-    expect(await deliver(MESSAGE, '2001:db8:8:0::/64')).toBe('delivered');
-  });
-
   it('can be switched off', async () => {
     startProcess(0);
     await sendMany(50);

@@ -1,4 +1,4 @@
-import { MAX_SLUG_LENGTH } from '../constants';
+import { MAX_SEARCH_LENGTH, MAX_SLUG_LENGTH } from '../constants';
 
 /**
  * Limits on what the publisher's API sends. A displayed text is cut at its limit, and so is a list.
@@ -15,8 +15,8 @@ export const limits = {
   description: 1_000,
   body: 500_000,
   uploadDate: 29,
-  // The same limit as for a tag in a URL of the blog.
-  tag: 200,
+  // A tag is also a parameter of the blog's URL.
+  tag: MAX_SEARCH_LENGTH,
   upload: 255,
   bannerBody: 500,
   url: 2_048,
