@@ -20,7 +20,7 @@ export {
 export { Island } from './islands/island';
 export { captureOutput } from './log/capture-output';
 export { type Level, log, logRequestError, writeLinesWith } from './log/log';
-export { namedError, processSingleton } from './process/across-bundles';
+export { namedError, oncePerProcess, processSingleton } from './process/across-bundles';
 export { CommandError, command, numberOption, UsageError } from './process/command';
 export { listen } from './process/listen';
 export {

@@ -124,9 +124,12 @@ test('a preview shows what was saved last, or that the API fails', async ({ requ
     await api.putArticle({ id: ID, name: slug, body, hidden: true });
     expect((await receive(request, previewPath(slug))).text).toContain(body);
   }
-  await api.fault({ path: '/articles/by_name', kind: '500' });
-  const { status, text } = await receive(request, previewPath(slug));
-  expect([status, text]).toEqual([503, expect.stringContaining('Failed to load article')]);
+  for (const kind of ['500', 'hang'] as const) {
+    await api.fault({ path: '/articles/by_name', kind });
+    const { status, text } = await receive(request, previewPath(slug));
+    const problem = expect.stringContaining('Failed to load article');
+    expect([kind, status, text]).toEqual([kind, 503, problem]);
+  }
 });
 
 test('a published article has its page, and its preview links work', async ({ request, api }) => {

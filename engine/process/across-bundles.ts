@@ -6,6 +6,14 @@ export function processSingleton<State>(name: string, create: () => State): Stat
   return shared[key];
 }
 
+/** Does something, such as a warning, at the first call with this name in the process. */
+export function oncePerProcess(name: string, work: () => void): void {
+  processSingleton(name, () => {
+    work();
+    return true;
+  });
+}
+
 /**
  * The base of error classes. `instanceof` compares the name, because each of Next's bundles has its
  * own copy of a class. @param options.isForOperators whether the message says all that an operator

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { log, namedError, processSingleton } from '../../engine';
+import { log, namedError, oncePerProcess, processSingleton } from '../../engine';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /** Sharp has no binary for this machine, for example because its processor is too old. */
@@ -14,10 +14,7 @@ const loading = import('sharp').then(
   ({ default: sharp }) => sharp,
   (error) => {
     const [problem = ''] = String(error).split('\n');
-    processSingleton('no-decoder', () => {
-      log('warn', HINT, { problem });
-      return true;
-    });
+    oncePerProcess('no-decoder', () => log('warn', HINT, { problem }));
     return undefined;
   },
 );

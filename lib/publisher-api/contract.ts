@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { log, processSingleton } from '../../engine';
+import { log, oncePerProcess } from '../../engine';
 import { fold, readDate, truncate } from '../../engine/text';
 import {
   ApiError,
@@ -138,10 +138,9 @@ function comparable(text: string): string {
 
 /** Logged once, because a whole list may have the same notation. */
 function warnOfUnclearHidden(id: string): void {
-  processSingleton('unclear-hidden', () => {
-    log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id });
-    return true;
-  });
+  oncePerProcess('unclear-hidden', () =>
+    log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id }),
+  );
 }
 
 /** Whether an upload can be an article's cover, by its extension (spec section 3). */
