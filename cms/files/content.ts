@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod';
 import { contentHash } from '../../engine';
 import { uploadKey } from '../../lib/publisher-api/contract';
 import {
@@ -11,8 +12,24 @@ import {
   strayText,
   withoutDuplicates,
 } from './article-files';
-import { ContentError, namesIn } from './content-files';
-import { type Banner, type Redirect, readBanner, readRedirects } from './data-files';
+import { ContentError, namesIn, readTextFile } from './content-files';
+import { field, nonEmpty, parseFields, parseList } from './fields';
+
+const link = 'a path of the site or an address in quotes';
+
+const banner = z.strictObject({
+  active: field(z.boolean(), 'true or false', '"active": true'),
+  body: field(nonEmpty, 'a text in quotes', '"body": "New: our contract"'),
+  link: field(nonEmpty.nullish(), link, '"link": "/article/our-contract"'),
+});
+
+const redirect = z.strictObject({
+  input: field(nonEmpty, 'the end of the short link in quotes', '"input": "discord"'),
+  output: field(nonEmpty, link, '"output": "https://discord.com/invite/…"'),
+});
+
+type Banner = z.infer<typeof banner>;
+type Redirect = z.infer<typeof redirect>;
 
 /** The content that the embedded API serves (spec section 3), newest article first. */
 export type Content = {
@@ -163,4 +180,26 @@ async function readResources(folder: string): Promise<Content['resources']> {
   if (!existsSync(folder)) return new Map();
   const names = await namesIn(folder, 'isFile');
   return new Map(names.map((name) => [name, path.join(folder, name)]));
+}
+
+async function readBanner(file: string): Promise<Banner> {
+  return parseFields(await readTextFile(file), banner, file);
+}
+
+/**
+ * Reads the short links. A wrong or duplicate link is left out, with a problem.
+ * @throws {ContentError} if the file is not a list
+ */
+async function readRedirects(
+  file: string,
+): Promise<{ redirects: Redirect[]; problems: ContentError[] }> {
+  const { items, problems } = parseList((await readTextFile(file)).normalize(), redirect, file);
+  const redirects = new Map<string, Redirect>();
+  for (const { item, line } of items) {
+    const name = item.input.toLowerCase();
+    const problem = `There is more than one short link "${item.input}". Remove one of them.`;
+    if (redirects.has(name)) problems.push(new ContentError(file, problem, line));
+    else redirects.set(name, item);
+  }
+  return { redirects: [...redirects.values()], problems };
 }

@@ -5,7 +5,6 @@ import { stringify } from 'yaml';
 import { UsageError } from '../../engine';
 import { titleFromName } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
-import { nameForTitle, slugForTitle } from './article-name';
 import { readContent } from './content';
 import { ContentError } from './content-files';
 
@@ -52,4 +51,35 @@ export async function newArticle(
       : new ContentError(file, `It cannot be made: ${message}.`);
   }
   return { file, title: titleFromName(name) };
+}
+
+/**
+ * The folder name for an article's title: words joined by hyphens, without characters that some
+ * operating systems forbid. A hyphen within a word becomes a non-breaking one, because ordinary
+ * hyphens stand for spaces. Empty for a title without letters.
+ */
+function nameForTitle(title: string): string {
+  const plain = title.normalize('NFC').replaceAll("'", '’');
+  const words = plain
+    .replace(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '‑')
+    .replace(/[<>:"?*`\p{C}]/gu, '')
+    .split(/[\s/\\|]+/)
+    .map((word) => word.replace(/^-+/, ''))
+    .filter((word) => /[\p{L}\p{N}&+]/u.test(word));
+  const name = words.join('-');
+  return /\p{L}|\p{N}/u.test(name) ? name.replace(/^\.+|(?<![.,;-])[.,;-]+$/g, '') : '';
+}
+
+/** The slug for a title: letters without accents, digits and hyphens. It may be empty. */
+export function slugForTitle(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/['’]|[\u0300-\u036f]/g, '')
+    .normalize('NFKC');
+  return (
+    plain
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? ''
+  );
 }

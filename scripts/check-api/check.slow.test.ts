@@ -124,7 +124,7 @@ describe('a fault of one call', () => {
   });
 
   it('is none when it is a content coding that the site can decode', async () => {
-    await fault('/', 'gzip');
+    await fault('/articles', 'gzip');
     const { breaches, advice, rows } = await check();
     expect([breaches, advice]).toEqual([[], []]);
     expect(rows.find(([call]) => call === 'GET /articles')).toContain('4 articles');

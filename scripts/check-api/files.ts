@@ -7,10 +7,16 @@ import {
   PICTURE_TYPES,
   VIDEO_TYPES,
 } from '../../lib/media/media-type';
-import { ApiError, type Article, openResource, openUpload } from '../../lib/publisher-api';
-import { problemOf, recordCall } from './call';
+import {
+  ApiError,
+  type Article,
+  isNotFound,
+  openResource,
+  openUpload,
+} from '../../lib/publisher-api';
+import { problemOf } from './call';
 import { placeOf } from './contract';
-import type { Report } from './report';
+import type { Received, Report } from './report';
 
 /** Covers loaded at a time and in total; limited, because a check is not a crawl. */
 const CONCURRENCY = 6;
@@ -40,11 +46,14 @@ export async function checkVideos(report: Report): Promise<void> {
     const call = `GET /resources/${file}`;
     const open = (headers?: Record<string, string>) =>
       load(VIDEO_TYPES, (signal) => openResource(file, { headers, signal }));
-    const { problem, ...received } = await open();
-    report.row(call, problem ?? 'it loads', received);
+    const { problem, isMissing, ...received } = await open();
+    report.row(call, problem ?? 'it loads', problem ? undefined : received);
     if (problem) {
-      const level = received.status === 404 ? 'advice' : 'breach';
-      report.add(level, place, `${call}: ${problem}; the home page shows a picture instead.`);
+      report.add(
+        isMissing ? 'advice' : 'breach',
+        place,
+        `${call}: ${problem}; the home page shows a picture instead.`,
+      );
       continue;
     }
     const part = await open({ range: 'bytes=0-1' });
@@ -60,18 +69,23 @@ export async function checkVideos(report: Report): Promise<void> {
 async function load(
   types: readonly string[],
   open: (signal: AbortSignal) => ReturnType<typeof openResource>,
-) {
-  const { outcome, received } = await recordCall(async () => {
-    const file = await open(AbortSignal.timeout(API_TIMEOUT_MS));
-    for await (const _ of file.body);
-    return file.headers['content-type'];
-  });
-  let problem: string | undefined;
-  if (outcome.status === 'rejected') {
-    const isRefused = outcome.reason instanceof ApiError;
-    problem = isRefused ? problemOf(outcome.reason, received) : 'its response breaks off';
-  } else if (!types.includes(mediaTypeOf(received.body) || declaredMediaType(outcome.value))) {
-    problem = `its bytes are of no kind that the site shows, and it comes as "${outcome.value ?? ''}"`;
+): Promise<Received & { problem?: string; isMissing?: boolean }> {
+  const start = performance.now();
+  const chunks: Buffer[] = [];
+  let status: number | null = null;
+  const received = () => {
+    return { status, ms: performance.now() - start, body: Buffer.concat(chunks) };
+  };
+  try {
+    const { statusCode, headers, body } = await open(AbortSignal.timeout(API_TIMEOUT_MS));
+    status = statusCode;
+    for await (const chunk of body) chunks.push(chunk);
+    const type = headers['content-type'];
+    if (types.includes(mediaTypeOf(received().body) || declaredMediaType(type))) return received();
+    const problem = `its bytes are of no kind that the site shows, and it comes as "${type ?? ''}"`;
+    return { ...received(), problem };
+  } catch (error) {
+    const problem = error instanceof ApiError ? problemOf(error) : 'its response breaks off';
+    return { ...received(), problem, isMissing: isNotFound(error) };
   }
-  return { ...received, problem };
 }

@@ -40,14 +40,6 @@ const ARTICLES = {
   required: ['articles'],
 };
 
-/** Groups of calls, by the name that operations refer to. */
-const TAGS = {
-  articles: 'The articles of the blog and their files',
-  announcements: 'What the home page announces',
-  'short-links': 'Where /r/{slug} leads',
-  messages: 'What visitors write',
-};
-
 /** The description of each parameter. */
 const PARAMETERS: Record<string, string> = {
   search: 'The term, in any case; all articles without it',
@@ -103,13 +95,6 @@ const CALLS: Call[] = [
 /** A response whose body the site ignores. */
 const REFUSED = { description: 'Refused: the site reads the status alone' };
 
-/** The group of the call with this path. */
-function tagOf(path: string): keyof typeof TAGS {
-  if (path.startsWith('/banner')) return 'announcements';
-  if (path.startsWith('/redirects')) return 'short-links';
-  return path === '/contact' ? 'messages' : 'articles';
-}
-
 /** The contract of the publisher's API (spec section 7), with examples from the embedded API. */
 export async function openApiDocument() {
   const { content } = await openContent();
@@ -147,8 +132,7 @@ export async function openApiDocument() {
     const missing = { description: 'Not found' };
     const responses =
       'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };
-    const tags = [tagOf(path)];
-    return [path, { get: { operationId, summary, description, tags, parameters, responses } }];
+    return [path, { get: { operationId, summary, description, parameters, responses } }];
   };
   const sent = await api.request('/contact', { method: 'POST', body: JSON.stringify(MESSAGE) });
   const key = { name: 'Idempotency-Key', in: 'header', description: 'The same for each attempt' };
@@ -157,7 +141,6 @@ export async function openApiDocument() {
     summary: 'A message of the contact form',
     description:
       'A message of the contact form. An attempt that has failed is repeated with the same key.',
-    tags: [tagOf('/contact')],
     parameters: [{ ...key, schema: { type: 'string' } }],
     requestBody: {
       required: true,
@@ -171,7 +154,6 @@ export async function openApiDocument() {
       '4XX': REFUSED,
     },
   };
-  const tagged = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const published = Object.entries(schemas).map(([name, schema]) => [name, publish(schema)]);
   return {
     openapi: '3.1.1',
@@ -191,7 +173,6 @@ export async function openApiDocument() {
     ],
     // No security, because the site sends no credentials.
     security: [],
-    tags: tagged,
     paths: { ...Object.fromEntries(await Promise.all(CALLS.map(get))), '/contact': { post } },
     components: { schemas: Object.fromEntries(published) },
   };

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { CommandError, numberOption } from '../../engine';
+import { CommandError, isRobot, numberOption } from '../../engine';
 import { count, printable } from '../../engine/text';
 import type { Env } from '../../lib/site/settings/env';
 import { dayOf, readVisits } from '../../lib/visits/visit-files';
-import { addDay, type DayOfVisits, emptyDay } from '../../lib/visits/visits';
-import { readLog } from './read-log';
+import { addDay, countVisit, type DayOfVisits, emptyDay } from '../../lib/visits/visits';
 
 export const USAGE = 'Usage: npm run visits -- [--days N] [--log FILE | --log -] [--json]';
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,6 +55,44 @@ async function fromLog(file: string, siteUrl: string, warn: (sentence: string) =
     warn(`${count(unread, 'line')} of another format left out: deploy/nginx.conf has the format.`);
   }
   return days;
+}
+
+/** A line of the log in the format of deploy/nginx.conf. */
+const LINE =
+  /^(\d{4}-\S+) \S+ "(\S+) (.*?)" (\d{3}) .* (document|prefetch|part) "([^"]*)" "([^"]*)"$/;
+
+/**
+ * Decodes a text of the log, because nginx writes quotes and bytes other than visible ASCII as
+ * `\xHH`.
+ */
+function decode(text: string): string {
+  if (!text.includes('\\x')) return text;
+  const bytes = text.replace(/\\x([\dA-F]{2})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** Counts the visits in the lines of a log. @returns the days, and the number of invalid lines */
+async function readLog(lines: AsyncIterable<string>, ownHost: string) {
+  const days = new Map<string, DayOfVisits>();
+  let unread = 0;
+  for await (const line of lines) {
+    const found = LINE.exec(line);
+    const time = new Date(found?.[1] ?? '');
+    if (!found || Number.isNaN(time.getTime())) {
+      unread += line === '' ? 0 : 1;
+      continue;
+    }
+    const [, , method, path = '', status, kind, referrer = '', agent = ''] = found;
+    if (method !== 'GET' || kind !== 'document') continue;
+    const date = dayOf(time);
+    const day = days.get(date) ?? emptyDay();
+    const by = isRobot(decode(agent)) ? 'robot' : 'visitor';
+    countVisit(day, { path: decode(path), status: Number(status), referrer, by }, ownHost);
+    days.set(date, day);
+  }
+  return { days, unread };
 }
 
 /** Most lines of a table. */

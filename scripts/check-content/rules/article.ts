@@ -1,4 +1,4 @@
-import { slugForTitle } from '../../../cms/files/article-name';
+import { slugForTitle } from '../../../cms/files/new-article';
 import { shorten } from '../../../engine/text';
 import { articleHref } from '../../../lib/articles/article-naming';
 import { isUsableSlug } from '../../../lib/site/urls/slugs';
