@@ -1,8 +1,6 @@
 import type { Destination } from './messages/message-store';
 
-/** Metrics of the CMS. */
 type CmsMetrics = {
-  /** Wrong content files. */
   contentProblems: { set(count: number): void };
   /** Messages that have not reached a destination. */
   messagesWaiting: { set(labels: { to: Destination }, count: number): void };

@@ -1,4 +1,3 @@
-/** Most milliseconds between two attempts. */
 export const MAX_PAUSE_MS = 60_000;
 /** Most milliseconds that a server may request. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;

@@ -9,7 +9,6 @@ import {
   webhook,
 } from '../engine';
 
-/** The settings of the CMS, as schemas of their variables. */
 export const cmsSettings = {
   /** Folder of the content; undefined = the demo content. */
   CONTENT_DIR: folder.optional().describe('the path of a folder that exists'),
@@ -31,12 +30,10 @@ export const cmsSettings = {
   MESSAGES_MAIL_TO: z.email().optional().describe('a mail address, such as hello@example.com'),
 };
 
-/** Names of the settings whose values are secret. */
 export const CMS_SECRETS = ['MESSAGES_WEBHOOK_URL', 'SMTP_URL'];
 
 const schema = z.object(cmsSettings);
 
-/** The settings of the CMS, validated. */
 export type CmsSettings = z.infer<typeof schema>;
 
 /**
@@ -47,7 +44,6 @@ export function readCmsSettings(source: Variables = environment()): CmsSettings 
   return readSettings(schema, CMS_SECRETS, source);
 }
 
-/** The server that sends contact messages by mail, and the address that receives them. */
 export type MailSettings = { url: string; to: string };
 
 /**

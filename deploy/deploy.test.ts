@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { NODE_ARGUMENTS, STANDALONE } from '../engine/build/index.mjs';
+import packageFile from '../package.json';
 import { BUILD } from '../scripts/adapter.mjs';
 
 /* The commands of the image, the services and the units exist in the output of the build. */
@@ -16,6 +17,13 @@ it('the image has the folder to deploy and, if the owner adds it, content of the
   expect(folder).toBe(`COPY --from=build /site/${STANDALONE} ./`);
   for (const line of others) expect(line).toMatch(/^COPY --from=build /);
 });
+
+it.each(Object.entries(BUILD.commands))(
+  'npm run %s runs %s, as the folder to deploy does',
+  (name, source) => {
+    expect(Object(packageFile.scripts)[name]).toBe(`tsx ${source}`);
+  },
+);
 
 it.each(texts)('%s runs programs of the build', (_, text) => {
   const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(([, it]) => it);

@@ -15,9 +15,9 @@ const LOCK = { packages: { 'node_modules/a-package': { version: '1.0.0' } } };
 function startProject() {
   const folder = testFolder({
     'package-lock.json': JSON.stringify(LOCK),
-    // The id is written when a signal ends the program, because a shell could lose a signal before
-    // `exec`.
-    'bin/npm': `#!${process.execPath}\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
+    // Like Next, it exits with 0 at a signal. The id is written first, because a shell could lose a
+    // signal before `exec`.
+    'bin/npm': `#!${process.execPath}\nprocess.on('SIGINT', () => process.exit(0));\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
   });
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
   for (const name of ['engine/build', 'engine/response', 'scripts', 'scripts/steps']) {
@@ -35,15 +35,19 @@ function startProject() {
   });
 }
 
-it('a signal while packages are installed ends all processes', async () => {
+it('a signal while packages are installed ends all processes, without the next steps', async () => {
   const child = startProject();
   const lines: string[] = [];
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
   child.stdout
     .setEncoding('utf8')
     .on('data', (text: string) => lines.push(...text.trim().split('\n')));
   while (lines.length < 2) await once(child.stdout, 'data');
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([143, null]);
-  expect(lines).toEqual(['Installing packages…', expect.stringMatching(/^\d+$/)]);
+  expect([errors, lines]).toEqual(['', ['Installing packages…', expect.stringMatching(/^\d+$/)]]);
   expect(() => process.kill(Number(lines[1]), 0)).toThrow('ESRCH');
 });

@@ -42,7 +42,6 @@ export function page(url: string, failed = false) {
   return <SearchBox query={queryOf(url)} summary="As sent" failed={failed} />;
 }
 
-/** Renders the page of a URL. */
 export async function open(url = '/blog', { failed = false } = {}) {
   history.replaceState(null, '', url);
   document.head.innerHTML = headOf(url);

@@ -22,7 +22,6 @@ export async function memoryOf(pid: number): Promise<number> {
 /** Milliseconds between two samples, because each reads a file for each thread. */
 const SAMPLE_MS = 100;
 
-/** Watches the memory of a process and its descendants. */
 export function watchMemory(pid: number) {
   let peak = 0;
   const sample = async () => {

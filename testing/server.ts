@@ -8,7 +8,6 @@ import { SITE_ARGUMENTS } from '../engine/build/index.mjs';
 
 /* The servers of e2e tests and the bench: how they start and stop. */
 
-/** A server that can be started. */
 export type Definition = {
   /** The program; by default Node.js. */
   command?: string;
@@ -35,7 +34,6 @@ type SiteOptions = {
   preloads?: readonly string[];
 };
 
-/** The production build of the site. */
 export function site({ port, env = {}, preloads = [] }: SiteOptions): Definition {
   const urls = preloads.map((name) => pathToFileURL(path.resolve(`e2e/support/${name}.mjs`)).href);
   return {
@@ -54,7 +52,6 @@ export function faultyApi({ port, dataDir }: { port: number; dataDir: string }):
   };
 }
 
-/** Milliseconds that a server may take to start. */
 const START_MS = 60_000;
 
 const running = new Set<ChildProcess>();

@@ -1,6 +1,5 @@
 import type { Article } from '../lib/publisher-api/contract';
 
-/** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {
   const name = fields.name === undefined ? 'pricing-your-game' : fields.name;
   return {

@@ -23,7 +23,6 @@ export const validContent: Record<string, string> = {
   'articles/secret/article.md': article('id: a3\nhidden: true\nuploadDate: 2026-01-01', 'Later.'),
 };
 
-/** For tests: the text of an article file. */
 export function article(frontMatter: string, body = 'Text.'): string {
   return `---\n${frontMatter}\n---\n\n${body}\n`;
 }

@@ -157,17 +157,12 @@ describe('contact', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     api.request('/contact', { method: 'POST', body, headers });
 
-  it('stores a message', async () => {
-    const response = await post(JSON.stringify({ ...message, other: 1 }));
-    expect([response.status, await response.json()]).toEqual([201, { ok: true }]);
+  it('stores a message, and one with the same idempotency key once', async () => {
+    const send = () => post(JSON.stringify({ ...message, other: 1 }), { 'idempotency-key': 'key' });
+    for (const response of [await send(), await send()]) {
+      expect([response.status, await response.json()]).toEqual([201, { ok: true }]);
+    }
     expect(messages.list()).toMatchObject([message]);
-  });
-
-  it('stores a message with a repeated idempotency key once, with the same response', async () => {
-    const before = messages.list().length;
-    const send = () => post(JSON.stringify(message), { 'idempotency-key': 'the same' });
-    for (const response of [await send(), await send()]) expect(response.status).toBe(201);
-    expect(messages.list()).toHaveLength(before + 1);
   });
 
   it.each([

@@ -46,13 +46,6 @@ describe('startEmbeddedApi', () => {
     );
   });
 
-  it('fails with a sentence for a port in use', async () => {
-    const port = Number(new URL(api.url).port);
-    const second = startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR }, { port });
-    const problem = `Port ${port} is taken: stop what uses it, or set --port to another one.`;
-    await expect(second).rejects.toThrow(problem);
-  });
-
   it('starts without the content files that are wrong, and logs them', async () => {
     const CONTENT_DIR = testFolder({ ...validContent, 'articles/x/article.md': 'Text' });
     const started = await startEmbeddedApi({ CONTENT_DIR, DATA_DIR });

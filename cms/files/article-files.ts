@@ -49,7 +49,6 @@ const TEXT_FILE = 'article.md';
 /** Extensions of files that may be meant as the text of an article. */
 const TEXT_LIKE = /\.(?:md|markdown|mdx|txt|docx?|odt|rtf)$/i;
 
-/** Matches the fields between two lines of hyphens. */
 const FRONT_MATTER = /(?<![\s\S])---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 const NO_FIELDS =
   'The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';

@@ -76,7 +76,6 @@ function problemOf(line: Buffer): string {
   return `The file is not saved as UTF-8: see "${shorten(word, 40)}". Save it as UTF-8.`;
 }
 
-/** Logs each wrong content file, and sets the metric. */
 export function reportProblems(
   problems: readonly ContentError[],
   level: Level,

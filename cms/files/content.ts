@@ -38,7 +38,6 @@ export type Content = {
   uploads: Map<string, string>;
   banner: Banner;
   redirects: Redirect[];
-  /** Paths of the files of /resources, by name. */
   resources: Map<string, string>;
 };
 
@@ -46,7 +45,6 @@ export type Content = {
 export type ContentFolder = {
   readonly folder: string;
   readonly content: Content;
-  /** The articles with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile>;
   /** The names of {@link PARTS} that the folder has. */
   parts: readonly string[];
@@ -147,7 +145,6 @@ export function hashOfContent({ articles, banner, redirects }: Content): string 
   return contentHash([articles, banner, redirects]);
 }
 
-/** Converts an error of reading a file to a problem of that file. */
 function asContentError(error: unknown, file: string): ContentError {
   if (error instanceof ContentError) return error;
   const { path: failed = file, code, message } = error as NodeJS.ErrnoException;

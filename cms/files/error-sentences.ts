@@ -140,7 +140,6 @@ function ofLine(line: string, code: string, schema: z.ZodObject): string | undef
   return `The line after "${shorten(line, SHOWN)}" begins with a space. Begin each field at the start of its line.`;
 }
 
-/** Splits a line of YAML into name and value of a field. */
 function fieldIn(line: string) {
   return /^\s*(?<name>[\w-]+):(?<space>\s*)(?<value>\S.*)$/.exec(line)?.groups;
 }

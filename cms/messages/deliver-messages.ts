@@ -19,7 +19,6 @@ export type Delivery =
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
 
-/** Subjects of log messages. */
 const NAMES: Readonly<Record<Destination, string>> = {
   webhook: 'The webhook',
   mail: 'The mail server',

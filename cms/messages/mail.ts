@@ -8,7 +8,6 @@ import { messageText } from './message-text';
 
 /** Milliseconds for one mail, from the connection to the server's reply. */
 const TIMEOUT_MS = 15_000;
-/** Most characters of a subject. */
 const SUBJECT_MAX = 200;
 /** An address that a header cannot mistake for several addresses, or for one in brackets. */
 const PLAIN_ADDRESS = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
@@ -51,7 +50,7 @@ export function sendByMail({ url, to }: MailSettings): Send {
  * A contact message as a mail; replies go to the sender. Id and date are the message's, so that
  * mail programs show a repeated mail once.
  */
-export function mailOf(message: StoredMessage, from: string, to: string) {
+function mailOf(message: StoredMessage, from: string, to: string) {
   const { id, received_at } = message;
   const name = oneLine(message.name);
   const email = oneLine(message.email);

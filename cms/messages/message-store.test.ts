@@ -57,15 +57,6 @@ it('creates its folder with the first message, and writes nothing before', async
   expect(store.list()[0]?.received_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
-it('has its messages after it was closed, and those of another connection at once', async () => {
-  await add('One');
-  store.close();
-  const other = open();
-  await other.add({ ...message, subject: 'Two' });
-  expect(subjects()).toEqual(['Two', 'One']);
-  expect(other.list()).toHaveLength(2);
-});
-
 it('stores messages with the same idempotency key once within ten minutes', async () => {
   jest.useFakeTimers();
   await add('one', 'key 1');

@@ -39,8 +39,13 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return response.json();
 }
 
-/** Adds a fault for paths that start with this one. */
-const fault = (path: string, kind: string) => control('POST', '__faults', { path, kind });
+/** Checks the API while paths that start with these fail. */
+async function checkWith(faults: Record<string, string>) {
+  for (const [path, kind] of Object.entries(faults)) {
+    await control('POST', '__faults', { path, kind });
+  }
+  return check();
+}
 
 /** Checks an API, by default the faulty one. */
 async function check({ contact = false, url = api.url } = {}) {
@@ -63,72 +68,66 @@ async function checkOther(fetch: (request: Request) => Response) {
   return report;
 }
 
-describe('an API that fits', () => {
-  it('has neither breaches nor advice, and is called for all that the site uses, but sent nothing', async () => {
-    const { report, breaches, advice, rows } = await check();
-    expect([breaches, advice]).toEqual([[], []]);
-    expect(String(report)).toContain('The API fits the site.');
-    const received = (await control('GET', '__calls')) as { method: string }[];
-    expect(received.filter(({ method }) => method !== 'GET')).toEqual([]);
-    expect(rows.map(([call = '']) => call.replace(/=.*/, '='))).toEqual(
-      expect.arrayContaining([
-        ...['GET /banner', 'GET /banner/all', 'POST /contact', 'GET /redirects'],
-        ...['GET /articles', 'GET /articles?search=', 'GET /articles/by_tags?tags='],
-        ...['GET /articles/single?id=', 'GET /articles/by_name?name=', 'GET /articles/latest'],
-        ...['GET /articles/cover?name=', 'GET /redirects/byInput/discord'],
-        ...['GET /redirects/byInput/game', 'GET /resources/hero.webm', 'GET /resources/hero.mp4'],
-      ]),
-    );
-    const row = rows.find(([call]) => call === 'GET /articles');
-    expect(row?.join('; ')).toMatch(/^GET \/articles; 200; \d+ ms; [\d.]+ KB; 4 articles$/);
-  });
-
-  it('receives a message with the option for it', async () => {
-    expect((await check({ contact: true })).fits).toBe(true);
-    expect(messages.list()).toHaveLength(1);
-  });
+it('an API that fits has neither breaches nor advice, and is called for all that the site uses', async () => {
+  const { report, breaches, advice, rows } = await check();
+  expect([breaches, advice]).toEqual([[], []]);
+  expect(String(report)).toContain('The API fits the site.');
+  const received = (await control('GET', '__calls')) as { method: string }[];
+  expect(received.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(rows.map(([call = '']) => call.replace(/=.*/, '='))).toEqual(
+    expect.arrayContaining([
+      ...['GET /banner', 'GET /banner/all', 'POST /contact', 'GET /redirects'],
+      ...['GET /articles', 'GET /articles?search=', 'GET /articles/by_tags?tags='],
+      ...['GET /articles/single?id=', 'GET /articles/by_name?name=', 'GET /articles/latest'],
+      ...['GET /articles/cover?name=', 'GET /redirects/byInput/discord'],
+      ...['GET /redirects/byInput/game', 'GET /resources/hero.webm', 'GET /resources/hero.mp4'],
+    ]),
+  );
+  const row = rows.find(([call]) => call === 'GET /articles');
+  expect(row?.join('; ')).toMatch(/^GET \/articles; 200; \d+ ms; [\d.]+ KB; 4 articles$/);
 });
 
-describe('a fault of one call', () => {
-  it.each([
-    ['html', 'did not respond with JSON, but "<!doctype html>'],
-    ['wrong-types', 'not a banner'],
-    ['zstd', 'The response has the unknown content coding "zstd"'],
-  ])('is a breach of that call alone: %s', async (kind, text) => {
-    await fault('/banner', kind);
-    const { breaches } = await check();
-    expect(breaches.filter((it) => it.startsWith('GET /banner:'))).toEqual([says(text)]);
-    // /banner/all has the fault as well; its items are named by their content.
-    expect(breaches.filter((it) => !/^(GET \/banner|The banner )/.test(it))).toEqual([]);
-  });
+it('receives a message with the option for it', async () => {
+  expect((await check({ contact: true })).fits).toBe(true);
+  expect(messages.list()).toHaveLength(1);
+});
 
-  it.each(['404', 'null'])('is advice when something optional is missing: %s', async (kind) => {
-    await fault('/banner', kind);
-    const { fits, advice } = await check();
-    expect(fits).toBe(true);
-    expect(advice).toContainEqual(expect.stringMatching(/^GET \/banner: .*(404|nothing)/));
+it('a fault is a breach of its call alone', async () => {
+  const { breaches } = await checkWith({
+    '/banner': 'html',
+    '/redirects/byInput/discord': 'wrong-types',
+    '/articles/latest': 'zstd',
+    '/articles/single': '500',
   });
+  expect(breaches.map((it) => it.replace(/id=[^:]*/, 'id=')).sort()).toEqual([
+    says('GET /articles/latest: The response has the unknown content coding "zstd"'),
+    'GET /articles/single?id=: responded with 500.',
+    says('GET /banner/all: did not respond with JSON, but "<!doctype html>'),
+    says('GET /banner: did not respond with JSON, but "<!doctype html>'),
+    says('GET /redirects/byInput/discord: its output is no http(s) URL or path'),
+  ]);
+});
 
-  it('is none for an empty object, as every field of a banner is optional, but for a list', async () => {
-    await fault('/banner', 'empty-object');
-    const { breaches, rows } = await check();
-    expect(breaches).toEqual(['GET /banner/all: The response is not a list of banners.']);
-    expect(rows).toContainEqual(['GET /banner', '200', says('ms'), '2 B', 'the banner {}']);
-  });
+it.each([
+  ['404', [], /^GET \/banner: .*404/],
+  ['null', [], /^GET \/banner: .*nothing/],
+  ['empty', [says('GET /banner/all: did not respond with JSON, but ""')], /nothing in it/],
+  ['empty-object', ['GET /banner/all: The response is not a list of banners.'], undefined],
+])(
+  'a banner that is missing is advice, a missing list a breach: %s',
+  async (kind, breaches, advice) => {
+    const report = await checkWith({ '/banner': kind });
+    expect(report.breaches).toEqual(breaches);
+    expect(report.advice).toEqual(
+      advice ? expect.arrayContaining([expect.stringMatching(advice)]) : [],
+    );
+  },
+);
 
-  it('is advice for an empty response, but a breach for a list', async () => {
-    await fault('/banner', 'empty');
-    const { breaches, advice } = await check();
-    expect(breaches).toEqual(['GET /banner/all: did not respond with JSON, but "".']);
-    expect(advice).toEqual([says('GET /banner: The response has nothing in it')]);
-  });
-
-  it('is none when it is a content coding that the site can decode', async () => {
-    await fault('/articles', 'gzip');
-    const { breaches, advice, rows } = await check();
-    expect([breaches, advice]).toEqual([[], []]);
-    expect(rows.find(([call]) => call === 'GET /articles')).toContain('4 articles');
-  });
+it('a content coding that the site decodes is none', async () => {
+  const { breaches, advice, rows } = await checkWith({ '/articles': 'gzip' });
+  expect([breaches, advice]).toEqual([[], []]);
+  expect(rows.find(([call]) => call === 'GET /articles')).toContain('4 articles');
 });
 
 it('throws when nothing responds', async () => {
@@ -138,11 +137,6 @@ it('throws when nothing responds', async () => {
 });
 
 describe('the list of articles', () => {
-  it('is a breach when it fails, as the blog stays empty', async () => {
-    await fault('/articles', '500');
-    expect((await check()).breaches).toContainEqual('GET /articles: responded with 500.');
-  });
-
   it('names the id, field, rule and place of each item that is left out', async () => {
     await control('PUT', '__articles', { id: 'bad-1', slug: 'x'.repeat(1_001) });
     const { report, breaches, rows } = await check();
@@ -180,11 +174,6 @@ describe('the list of articles', () => {
     for (const place of report.report.advice.keys()) expect(at(place)).toBeDefined();
   });
 
-  it('gets advice when it is empty', async () => {
-    await fault('/articles', 'null');
-    expect((await check()).advice).toContainEqual(says('no published article'));
-  });
-
   it('gets advice when a search does not filter it', async () => {
     const all = await control('GET', 'articles');
     const { advice } = await checkOther(({ url }) => {
@@ -203,37 +192,40 @@ it('advises an API that responds with an article for any name', async () => {
   expect(advice).toContainEqual(says('a name that nothing has, but there is the article "same"'));
 });
 
-it.each([
-  ['/articles/by_name?name=check-api', '500', ['responded with 500']],
-  ['/redirects/byInput/discord', '404', ['GET /redirects/byInput/discord: responded with 404.']],
-  ['/resources', '404', ['shows a picture instead', 'hero.mp4']],
-])('advises an API whose %s responds with %s, which fits', async (path, kind, advice) => {
-  await fault(path, kind);
-  const report = await check();
+it('advises an API whose parts are missing, and fits', async () => {
+  const report = await checkWith({
+    '/articles/by_name?name=check-api': '500',
+    '/redirects/byInput/discord': '404',
+    '/resources': '404',
+  });
   expect(report.fits).toBe(true);
-  expect(report.advice).toEqual(advice.map(says));
+  expect(report.advice).toEqual([
+    says('responded with 500'),
+    'GET /redirects/byInput/discord: responded with 404.',
+    says('shows a picture instead'),
+    says('hero.mp4'),
+  ]);
 });
 
-it('a short link that the site uses is a breach when its target is not allowed', async () => {
+it('an empty list is advice', async () => {
+  const { advice } = await checkWith({ '/articles': 'null' });
+  expect(advice).toContainEqual(says('no published article'));
+});
+
+it('covers, videos and short links that visitors cannot see or follow are breaches', async () => {
   await control('PUT', '__redirects/game', { output: 'javascript:alert(1)' });
-  expect((await check()).breaches).toEqual([says('its output is no http(s) URL or path')]);
-});
-
-describe('files are a breach', () => {
-  it('when a cover does not load', async () => {
-    await fault('/articles/file', 'html');
-    const { breaches } = await check();
-    expect(breaches[0]).toMatch(
-      /the cover of .+ but its bytes are of no kind .* it comes as "text\/html/,
-    );
-    expect(breaches).toHaveLength(4);
+  const { breaches } = await checkWith({
+    '/articles/file': 'html',
+    '/resources/hero.mp4': 'truncated',
+    '/resources/hero.webm': 'empty',
   });
-
-  it.each([
-    ['truncated', 'its response breaks off'],
-    ['empty', 'it comes as "application/json"'],
-  ])('when the video does not load: %s', async (kind, text) => {
-    await fault('/resources/hero.mp4', kind);
-    expect((await check()).breaches).toEqual([says(text)]);
-  });
+  expect(breaches).toHaveLength(7);
+  expect(breaches).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/the cover of .+ but its bytes are of no kind .* comes as "text\/html/),
+      says('its output is no http(s) URL or path'),
+      says('its response breaks off'),
+      says('it comes as "application/json"'),
+    ]),
+  );
 });

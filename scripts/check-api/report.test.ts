@@ -30,19 +30,11 @@ Advice, by place in docs/openapi.json:
 The API does not fit yet: 1 breach.`);
 });
 
-it('prints the first ten findings of a place, and counts the others', () => {
+it('fits with advice; prints the first ten findings of a place, and counts the others', () => {
   const report = new Report();
-  for (let number = 0; number < 13; number += 1) report.add('breach', '#', `Finding ${number}.`);
+  for (let number = 0; number < 13; number += 1) report.add('advice', '#', `Finding ${number}.`);
   expect(String(report).match(/Finding/g)).toHaveLength(10);
-  expect(String(report)).toContain('… and 3 more like these.');
-});
-
-it.each([
-  [[], ['a', 'b'], 'The API fits the site, with 2 pieces of advice.'],
-  [['a', 'b'], ['c'], 'The API does not fit yet: 2 breaches.'],
-])('with the breaches %j and the advice %j says: %s', (breaches, advice, verdict) => {
-  const report = new Report();
-  for (const text of breaches) report.add('breach', '#', text);
-  for (const text of advice) report.add('advice', '#', text);
-  expect(String(report).split('\n').at(-1)).toBe(verdict);
+  expect(String(report)).toMatch(
+    /… and 3 more like these\.\n\nThe API fits the site, with 13 pieces of advice\.$/,
+  );
 });

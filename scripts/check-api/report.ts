@@ -28,7 +28,6 @@ export class Report {
     this[level].set(place, (this[level].get(place) ?? new Set()).add(text));
   }
 
-  /** The report as lines for a terminal. */
   toString(): string {
     const [breaches = 0, advice = 0] = [this.breach, this.advice].map(
       (found) => [...found.values()].flatMap((texts) => [...texts]).length,
@@ -56,7 +55,6 @@ function section(title: string, found: Report['advice']): string[] {
   return lines.length > 0 ? ['', `${title}, by place in docs/openapi.json:`, ...lines] : [];
 }
 
-/** A number of bytes with a unit. */
 function size({ length }: { length: number }): string {
   if (length < 1_000) return `${length} B`;
   if (length < 1_000_000) return `${(length / 1_000).toFixed(1)} KB`;

@@ -5,10 +5,8 @@ import pLimit from 'p-limit';
 import { Agent, buildConnector, fetch } from 'undici';
 import type { Finding } from './report';
 
-/** Requests at a time. */
 const CONCURRENCY = 4;
 
-/** Problems by URL. */
 export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 
 /** Whether an IP address is public, and not of this machine or a private network. */
@@ -51,7 +49,6 @@ export async function checkExternal(
   return problems;
 }
 
-/** The error code of a refused connection. */
 const PRIVATE = 'PRIVATE_ADDRESS';
 const privateAddress = () => Object.assign(new Error('A private address'), { code: PRIVATE });
 

@@ -48,11 +48,6 @@ it('finds every kind of picture with its line and text', () => {
   ]);
 });
 
-it('knows the ids of the elements on the page', () => {
-  const { ids } = pageOf('', '<h2 id="section-a">A</h2><ul><li id="section-note-fn-n">N</li></ul>');
-  expect([...ids].sort()).toEqual(['section-a', 'section-note-fn-n']);
-});
-
 it('reads as many marks of emphasis as the site does', () => {
   let found = 0;
   visit(pageOf('*a* '.repeat(2_001)).tree, 'emphasis', () => {

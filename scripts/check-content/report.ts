@@ -30,7 +30,6 @@ export function report(problems: readonly Problem[], articles: number): string {
   return [...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n');
 }
 
-/** Numbers of problems by level. */
 export function countLevels(problems: readonly Problem[]) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   return { errors, hints: problems.length - errors };

@@ -15,10 +15,8 @@ import {
 import { parseArticle, uploadKey } from '../../lib/publisher-api/contract';
 import type { Problem } from './report';
 
-/** Calls of an API at a time. */
 const CONCURRENCY = 4;
 
-/** Content to check. */
 export type Source = {
   /** The articles. For an API, the first line of the body is line 1. */
   articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & {

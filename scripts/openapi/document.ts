@@ -5,7 +5,6 @@ import { openContent } from '../../cms/files/content';
 import { contactMessage, itemSchemas, uploadKey } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 
-/** The demo's article in the examples. */
 const EXAMPLE = 'who-owns-your-game';
 
 /** A one-colour lossless WebP in ASCII characters, because JSON has no bytes. */
@@ -40,7 +39,6 @@ const ARTICLES = {
   required: ['articles'],
 };
 
-/** The description of each parameter. */
 const PARAMETERS: Record<string, string> = {
   search: 'The term, in any case; all articles without it',
   name: 'The slug, or the name of an article that has none',

@@ -95,7 +95,6 @@ async function readLog(lines: AsyncIterable<string>, ownHost: string) {
   return { days, unread };
 }
 
-/** Most lines of a table. */
 const MAX_LINES = 25;
 
 const sum = (table: Record<string, number>) =>
@@ -118,7 +117,6 @@ function table(title: string, counts: Record<string, number>): string[] {
 
 const line = (name: string, number: number) => `${name.padEnd(58)} ${String(number).padStart(8)}`;
 
-/** The visits of days, by date, as a text. */
 function report(days: ReadonlyMap<string, DayOfVisits>, length: number): string {
   const total = emptyDay();
   for (const day of days.values()) addDay(total, day);

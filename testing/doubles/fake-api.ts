@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setEmbeddedApi } from '../../lib/publisher-api';
 
-/** A request that the fake API has received. */
 type ReceivedRequest = {
   method: string | undefined;
   url: string | undefined;
@@ -39,13 +38,10 @@ export function fakeApi() {
   return {
     url,
     requests,
-    /** Forgets the requests. */
     reset,
-    /** Makes the listener respond to all further requests. */
     respondAs(listener: RequestListener) {
       respond = listener;
     },
-    /** Responds to all further requests with this status and body. */
     respondWith(body: unknown, status = 200) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       respond = (_, response) => response.writeHead(status).end(text);

@@ -1,6 +1,5 @@
 type Geometry = { intersectionRatio: number; boundingClientRect: { top: number; height: number } };
 
-/** A fake IntersectionObserver, controlled by the test. */
 export function fakeIntersectionObserver() {
   const observers: Observer[] = [];
   class Observer {

@@ -1,7 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { bindGlobals } from './context.mjs';
 
-/** The environment of tests that need a document. */
 export default class BrowserEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} args */
   constructor(...args) {

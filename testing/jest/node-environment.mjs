@@ -1,7 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { bindGlobals } from './context.mjs';
 
-/** The environment of tests that need no document. */
 export default class NodeEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} args */
   constructor(...args) {

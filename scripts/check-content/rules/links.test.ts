@@ -21,11 +21,12 @@ function findings(content: string, status: 'published' | 'draft' = 'published') 
 }
 
 it.each([
-  '[a](/article/there) [b](there#section-part) [c](/article/there#content)',
+  '[a](/article/%74here?utm=1) [b](there#section-part) [c](/article/there#content)',
   '[a](#my-part) [b](#section-my-part) [c](/article/here#my-part) [d](#top)',
   '[a](../there) [b](../there/article.md#part) [c](../here/article.md) [d](../blog)',
   '[a](/r/game) [b](/r/GAME) [c](/contact) [d](/blog?search=x) [e](mailto:a@example.com)',
-  '[a](https://example.com/nowhere) [b](/media/covers/there/cover.webp)',
+  '[a](https://example.com/nowhere) [b](/media/covers/there/cover.webp) [c](//example.com)',
+  '[a](/feed/atom.xml) [b](/icon-512.png) [c](../article//there/) [d](#top:~:text=word)',
 ])('finds nothing in: %s', (content) => {
   expect(findings(content)).toEqual([]);
 });
@@ -34,6 +35,8 @@ it.each([
   ['[a](/article/nowhere)', 'leads to no article.'],
   ['[a](/abuot)', 'leads to no page of the site.'],
   ['[a]()', 'The link to "" leads to no page'],
+  ['[a](/feed/none.xml)', 'leads to no page of the site.'],
+  ['[a](/article)', 'leads to no page of the site.'],
   ['[a](www.shop.example/x)', 'no page of the site: write https://www.shop.example/x.'],
   ['[a](chat.example)', 'write https://chat.example.'],
   ['[a](chat.example:8080/a.html)', 'write https://chat.example:8080/a.html.'],

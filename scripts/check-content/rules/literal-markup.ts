@@ -105,7 +105,6 @@ const compile = (marks: Mark[], start: string) =>
 const AT_START = compile(LINES, '^ *');
 const ANYWHERE = compile(INLINE, '');
 
-/** Names of invisible characters. */
 const NAMES: Record<string, string> = {
   '\u00A0': 'a no-break space',
   '\u00AD': 'a soft hyphen',

@@ -1,13 +1,7 @@
 import { animation, brokenPictures, damagedPictures, flatPicture } from '../../../testing/pictures';
 import { testArticle } from '../../../testing/test-article';
 import { type Page, parsePage } from '../page';
-import {
-  alternativeTexts,
-  missingPictures,
-  requireCover,
-  requirePicture,
-  shownUploads,
-} from './pictures';
+import { missingPictures, requireCover, requirePicture } from './pictures';
 
 const found = (page: Page, others: Page[] = []) => {
   const pages = new Map([page, ...others].map((it) => [it.article.id, it]));
@@ -25,19 +19,11 @@ it.each([
   expect(found(pageWith(content))).toEqual([]);
 });
 
-it.each(['![x](drawing.svg)', '![x](/nowhere.png)', '![x](/media/covers/a9/cover.webp)'])(
-  '%s is an error',
-  (content) => {
-    const message = expect.stringContaining('file among the article’s uploads');
-    const problem = { rule: 'picture', level: 'error', at: 3, message };
-    expect(found(pageWith(`Text.\n\n${content}`))).toEqual([problem]);
-  },
-);
-
 it.each([
   ['![x](cover.jpg)', ' Did you mean "cover.webp"?'],
   ['![x](old/the-shot.png)', ' Did you mean "the shot.png"?'],
   ['![x](drawing.svg)', 'its words stand in its place.'],
+  ['![x](/media/covers/a9/cover.webp)', ' Did you mean "cover.webp"?'],
 ])('names the upload that is nearest: %s', (content, end) => {
   expect(found(pageWith(content))[0]?.message).toMatch(
     new RegExp(`${end.replaceAll('?', '\\?')}$`),
@@ -47,17 +33,6 @@ it.each([
 it('accepts an upload of another article', () => {
   const page = pageWith('![x](/media/covers/a9/cover.webp)');
   expect(found(page, [parsePage(testArticle({ id: 'a9' }), '')])).toEqual([]);
-});
-
-it('knows which uploads are shown', () => {
-  expect(shownUploads(pageWith('![x](<the shot.png>)'))).toEqual(['cover.webp', 'the shot.png']);
-});
-
-it.each(['', '  '])('the alternative text "%s" is missing', (text) => {
-  const right = '![A fox by the fire](cover.webp)';
-  expect(alternativeTexts(pageWith(`${right}\n![${text}](cover.webp)`))).toEqual([
-    expect.objectContaining({ rule: 'alternative-text', level: 'error', at: 2 }),
-  ]);
 });
 
 it('refuses every cover that the site cannot make', async () => {

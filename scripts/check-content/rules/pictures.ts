@@ -108,7 +108,6 @@ export function requirePicture(file: Uint8Array): void {
   if (!MEDIA_TYPES.includes(mediaTypeOf(file))) throw new PictureError('It is no picture or video');
 }
 
-/** Pictures without an alternative text. */
 export function alternativeTexts({ tree }: Page): Finding[] {
   return picturesOf(tree)
     .filter(({ alt }) => alt.trim() === '')

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { type Fault, faultSchema, respondWithFault } from './faults';
 import type { TestContent } from './test-content';
 
-/** A call that the API received. */
 type Call = {
   method: string;
   /** Includes the query. */

@@ -23,7 +23,6 @@ export const faultSchema = z.strictObject({
   method: z.string().toUpperCase().optional(),
 });
 
-/** How calls of matching paths fail. */
 export type Fault = z.infer<typeof faultSchema>;
 
 const SLOW_MS = 3_000;
@@ -32,7 +31,6 @@ const DRIP_MS = 1_000;
 /** Makes the response that the API would send without the fault. */
 type RealResponse = () => Response | Promise<Response>;
 
-/** Responds according to the fault. */
 export async function respondWithFault(
   fault: Fault,
   { incoming, outgoing }: HttpBindings,

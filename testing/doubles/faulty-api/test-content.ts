@@ -28,7 +28,6 @@ export class TestContent {
   #redirects = new Map<string, unknown>();
   #files = new Map<string, ArrayBuffer>();
   #banner: { value: unknown } | undefined;
-  /** The API for the current content. */
   api: Hono;
 
   constructor(
@@ -62,7 +61,6 @@ export class TestContent {
     this.#banner = { value };
   }
 
-  /** Restores the original content. */
   restore(): void {
     this.#articles.clear();
     this.#redirects.clear();
