@@ -9,7 +9,7 @@ import { validContent } from '../../testing/test-content';
 import { createMessageStore } from '../messages/message-store';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 
-const logged = recordLog();
+recordLog();
 
 let api: RunningApp;
 const DATA_DIR = testFolder();
@@ -44,19 +44,6 @@ describe('startEmbeddedApi', () => {
     expect(await send(api.url, Readable.from(Array(2).fill('x'.repeat(MAX_MESSAGE_BYTES))))).toBe(
       413,
     );
-  });
-
-  it('starts without the content files that are wrong, and logs them', async () => {
-    const CONTENT_DIR = testFolder({ ...validContent, 'articles/x/article.md': 'Text' });
-    const started = await startEmbeddedApi({ CONTENT_DIR, DATA_DIR });
-    await started.close();
-    expect(logged).toContainEqual({
-      level: 'error',
-      message: 'A content file is wrong: it is left out',
-      file: path.join(CONTENT_DIR, 'articles/x/article.md'),
-      line: 1,
-      problem: expect.stringContaining('The file must begin with its fields'),
-    });
   });
 
   it('fails with a sentence for a data folder that cannot be created', async () => {

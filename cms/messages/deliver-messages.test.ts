@@ -1,58 +1,45 @@
-import type { RequestListener } from 'node:http';
-import { freePort, recordLog, testFolder, until } from '../../engine/testing';
+import { recordLog, testFolder, until } from '../../engine/testing';
 import { metrics } from '../../lib/site/metrics';
 import { countInTest } from '../../testing/count-in-test';
-import { fakeApi } from '../../testing/doubles/fake-api';
-import { deliverMessages } from './deliver-messages';
+import { type Delivery, deliverMessages, type Send } from './deliver-messages';
 import { createMessageStore, type MessageStore } from './message-store';
-import { sendToWebhook } from './webhook';
 
 const logged = recordLog();
 
-const REFUSED = 'The webhook refuses a message, which is set aside';
+const FAILED = 'A message could not be sent: it is tried again';
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
+const failed: Delivery = { outcome: 'failed', reason: 'status 500' };
+const refused: Delivery = { outcome: 'refused', reason: 'status 403' };
 
-const webhook = fakeApi();
-/** The webhook's next responses; after them it responds with 204. */
-let responses: { status: number; headers?: Record<string, string> }[];
+/** The outcomes of the next attempts, errors among them; after them, each is sent. */
+let outcomes: (Delivery | Error)[];
+/** The subjects of the messages of all attempts. */
+let attempts: string[];
 let folder: string;
 let store: MessageStore;
 let delivery: ReturnType<typeof deliverMessages> | undefined;
 
-const respond: RequestListener = (_, response) => {
-  const { status, headers } = responses.shift() ?? { status: 204 };
-  response.writeHead(status, headers).end();
+const send: Send = async ({ subject }) => {
+  attempts.push(subject);
+  const outcome = outcomes.shift() ?? { outcome: 'sent' };
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
 };
-/** The messages that the webhook has received. */
-const received = () => webhook.requests.map(({ body }) => JSON.parse(body));
-const subjects = () => received().map(({ subject }) => subject);
 
 /** Adds messages like the embedded API. */
 async function add(...subjects: string[]): Promise<void> {
   for (const subject of subjects) await store.add({ ...message, subject });
   delivery?.wake();
 }
-
-const deliver = (firstPauseMs?: number, url = webhook.url()) =>
-  deliverMessages('webhook', sendToWebhook(url), store.outbox('webhook'), {
-    metrics,
-    ...(firstPauseMs && { firstPauseMs }),
-  });
-
-/**
- * Delivers, with a millisecond between attempts, until the webhook has received this many messages.
- */
-async function post(count: number): Promise<void> {
-  delivery ??= deliver(1);
-  await until(() => webhook.requests.length === count);
-}
+const deliver = (firstPauseMs = 1, sender = send) => {
+  delivery = deliverMessages('webhook', sender, store.outbox('webhook'), { metrics, firstPauseMs });
+};
+const waiting = async (count: number) => (await store.outbox('webhook').count()) === count;
 
 beforeEach(() => {
-  jest.clearAllMocks();
-  responses = [];
-  webhook.respondAs(respond);
+  [outcomes, attempts] = [[], []];
   folder = testFolder();
-  store = createMessageStore(folder, ['webhook']);
+  store = createMessageStore(folder, ['webhook', 'mail']);
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -61,108 +48,90 @@ afterEach(async () => {
   store.close();
 });
 
-it('posts each message once, in order, with its fields', async () => {
-  delivery = deliver();
+it('sends each message once, in order, and leaves it to the other destination', async () => {
+  deliver();
   for (const subject of ['One', 'Two', 'Three']) await add(subject);
-  await post(3);
-  expect(subjects()).toEqual(['One', 'Two', 'Three']);
-  expect(webhook.requests[0]?.type).toBe('application/json');
-  expect(received()[0]).toMatchObject({ ...message, id: 1 });
-  await until(async () => (await store.outbox('webhook').count()) === 0);
+  await until(() => waiting(0));
+  expect(attempts).toEqual(['One', 'Two', 'Three']);
+  expect(await store.outbox('mail').first()).toMatchObject(message);
 });
 
-it('posts what was stored before a restart, but not messages from the time without a webhook', async () => {
+it('sends what was stored before a restart, but not messages from the time without it', async () => {
   const without = createMessageStore(folder);
   await without.add({ ...message, subject: 'Without' });
   without.close();
   await add('Waits');
   store.close();
   store = createMessageStore(folder, ['webhook']);
-  await post(1);
-  expect(subjects()).toEqual(['Waits']);
+  deliver();
+  await until(() => waiting(0));
+  expect(attempts).toEqual(['Waits']);
 });
 
 it('counts the messages that wait', async () => {
   const counted = countInTest();
-  responses = [{ status: 500 }];
+  outcomes = [failed];
   await add('One', 'Two');
-  delivery = deliver(60_000);
+  deliver(60_000);
   await until(() => logged.length === 1);
-  const waiting = 'site_messages_waiting';
-  expect(await counted(waiting)).toEqual({ [`${waiting}{to="webhook"}`]: 2 });
+  expect(await counted('site_messages_waiting')).toEqual({
+    'site_messages_waiting{to="webhook"}': 2,
+  });
 });
 
-it('logs the first of several failures, and that the webhook takes messages again', async () => {
-  responses = [{ status: 500 }, { status: 429, headers: { 'retry-after': '0' } }];
-  await add('One');
-  await post(3);
-  await until(() => logged.length === 2);
+it('tries again after a failure; logs the first, by its code alone, and that it works again', async () => {
+  outcomes = [Object.assign(new Error('https://the-secret'), { code: 'ECONNREFUSED' }), failed];
+  await add('One', 'Two');
+  deliver();
+  await until(() => waiting(0));
+  expect(attempts).toEqual(['One', 'One', 'One', 'Two']);
   expect(logged).toEqual([
-    {
-      level: 'warn',
-      message: 'A message could not be sent: it is tried again',
-      ...{ to: 'webhook', reason: 'status 500' },
-    },
+    { level: 'warn', message: FAILED, to: 'webhook', reason: 'ECONNREFUSED' },
     { level: 'info', message: 'The webhook takes messages again' },
   ]);
 });
 
-it('follows no redirect, and sets no message aside for it', async () => {
-  responses = [{ status: 307, headers: { location: '/elsewhere' } }, { status: 307 }];
-  await add('One', 'Two');
-  await post(4);
-  expect(subjects()).toEqual(['One', 'One', 'One', 'Two']);
-  expect(logged[0]).toMatchObject({ to: 'webhook', reason: 'status 307' });
-});
-
-it('posts each message that was refused after the next start, unless it was deleted', async () => {
-  responses = Array.from({ length: 3 }, () => ({ status: 404 }));
+it('sends messages that were refused after the next start, unless they were deleted', async () => {
+  outcomes = [refused, refused, refused];
   await add('One', 'Two', 'Three');
-  await post(3);
+  deliver();
+  await until(() => attempts.length === 3);
   await delivery?.close();
   store.delete(2);
-  delivery = undefined;
-  await post(5);
-  expect(subjects().slice(3)).toEqual(['One', 'Three']);
-  await until(async () => (await store.outbox('webhook').count()) === 0);
+  deliver();
+  await until(() => waiting(0));
+  expect(attempts.slice(3)).toEqual(['One', 'Three']);
 });
 
-it('sets a refused message aside, posts the next at once, and tries again after an hour', async () => {
+it('sets a refused message aside, sends the next at once, and tries again after an hour', async () => {
   jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
-  const waiting = async (count: number) => (await store.outbox('webhook').count()) === count;
-  responses = [{ status: 403 }];
+  outcomes = [refused];
   await add('One', 'Two');
-  await post(2);
+  deliver();
   await until(() => waiting(1));
   jest.setSystemTime(Date.now() + 3_600_000 - 1);
   await add('Three');
-  await post(3);
+  await until(() => attempts.length === 3);
   await until(() => waiting(1));
-  responses = [{ status: 403 }];
+  outcomes = [refused];
   jest.setSystemTime(Date.now() + 1_000);
-  delivery?.wake();
-  await post(4);
-  expect(subjects()).toEqual(['One', 'Two', 'Three', 'One']);
   await add('Four');
-  await post(5);
+  await until(() => attempts.length === 5);
   await until(() => waiting(1));
-  expect(logged).toEqual([{ level: 'error', message: REFUSED, id: 1, reason: 'status 403' }]);
-  expect(store.list()).toHaveLength(4);
+  expect(attempts).toEqual(['One', 'Two', 'Three', 'One', 'Four']);
+  const text = 'The webhook refuses a message, which is set aside';
+  expect(logged).toEqual([{ level: 'error', message: text, id: 1, reason: 'status 403' }]);
 });
 
-it('keeps the message of a post in flight when it is closed', async () => {
+it('keeps the message of an attempt in progress when it is closed', async () => {
   await add('One');
-  webhook.respondAs(() => {});
-  await post(1);
+  deliver(1, (_, stopping) => {
+    attempts.push('');
+    return new Promise((_, reject) => {
+      stopping.onabort = () => reject(stopping.reason);
+    });
+  });
+  await until(() => attempts.length === 1);
   await delivery?.close();
-  expect(await store.outbox('webhook').first()).toMatchObject({ subject: 'One' });
-  expect(logged).toEqual([]);
-});
-
-it('logs neither the address nor anything of a message', async () => {
-  await add('One');
-  delivery = deliver(1, `http://127.0.0.1:${await freePort()}/the-secret`);
-  await until(() => logged.length > 0);
-  const text = 'A message could not be sent: it is tried again';
-  expect(logged).toEqual([{ level: 'warn', message: text, to: 'webhook', reason: 'ECONNREFUSED' }]);
+  expect([await waiting(1), logged]).toEqual([true, []]);
 });

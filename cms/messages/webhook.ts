@@ -38,7 +38,7 @@ const SUPPRESS_EMBEDS = 4;
  * and the unchanged fields for programs. A visitor's text cannot mention anybody, disguise a link,
  * or get a link preview.
  */
-export function webhookBody(message: StoredMessage): Record<string, unknown> {
+function webhookBody(message: StoredMessage): Record<string, unknown> {
   const shown = messageText(message);
   const escaped = shown.replace(/[\\[\]<]/g, '\\$&');
   return {
