@@ -1,5 +1,7 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { checkPackages } from '../next-internals.mjs';
 import { buildIslands } from './islands.mjs';
 import { bundlePrograms, PROGRAMS_FOLDER, packageOf, SITE_ARGUMENTS } from './programs.mjs';
 import { buildStaticFiles } from './static-files.mjs';
@@ -24,6 +26,13 @@ export function makeAdapter(options = {}) {
     async onBuildComplete({ buildId, config, outputs, projectDir, repoRoot }) {
       const inProject = (/** @type {string} */ name) => path.join(projectDir, name);
       const within = (/** @type {string} */ file) => path.relative(projectDir, file);
+      const { resolve } = createRequire(inProject('package.json'));
+      const folderOf = (/** @type {string} */ name) =>
+        path.dirname(resolve(`${name}/package.json`));
+      checkPackages((file) => {
+        const [name = '', ...rest] = file.split('/');
+        return readFileSync(path.join(folderOf(name), ...rest), 'utf8');
+      });
       // Next lists each handler a second time for its router, which the engine does not use.
       const handlers = [...outputs.appPages, ...outputs.appRoutes].filter(
         ({ pathname }) => !pathname.endsWith('.rsc'),

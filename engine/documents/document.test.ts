@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { createElement, Suspense, use } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type DocumentParts, findInlineScripts, toDocument } from './document';
+import { METADATA_PLACE } from '../next-internals.mjs';
+import { type DocumentParts, findInlineScripts, NONCE, toDocument } from './document';
 
 const THEME = 'document.documentElement.dataset.theme="dark"';
 const THEME_ELEMENT = `<script id="theme">${THEME}</script>`;
@@ -15,27 +16,29 @@ const PARTS: DocumentParts = {
   loader: '{const loader=1}',
 };
 
+const OF_NEXT = ` nonce="${NONCE}"`;
+
 /** A page as Next renders it. */
 function page({ head = '', body = '' } = {}): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
-    '<link rel="preload" href="/_next/static/media/f.woff2" as="font" crossorigin=""/>',
-    '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
+    `<link rel="preload" href="/_next/static/media/f.woff2" as="font"${OF_NEXT} crossorigin=""/>`,
+    `<link rel="stylesheet" href="/_next/static/chunks/a.css"${OF_NEXT}/>`,
     '<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>',
-    '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>',
-    '<script src="/_next/static/chunks/turbopack-x.js" async=""></script>',
+    `<link rel="preload" as="script" fetchPriority="low"${OF_NEXT} href="/_next/chunks/main.js"/>`,
+    `<script src="/_next/static/chunks/turbopack-x.js" async=""${OF_NEXT}></script>`,
     `<title>A page</title>${head}<link rel="expect" href="#content" blocking="render"/>`,
-    '<script src="/_next/static/chunks/polyfill.js" noModule=""></script></head><body>',
+    `<script src="/_next/static/chunks/polyfill.js" noModule=""${OF_NEXT}></script></head><body>`,
     `<header>${THEME_ELEMENT}</header><main id="content">${body}</main>`,
-    '<script id="_R_">(globalThis["TURBOPACK"]||(globalThis["TURBOPACK"]=[])).push({})</script>',
-    '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
-    '<script>self.__next_f.push([1,"0:\\"tree $RC(\\"\\n"])</script>',
+    `<script${OF_NEXT}>(self.__next_f=self.__next_f||[]).push([0])</script>`,
+    `<script${OF_NEXT}>self.__next_f.push([1,"0:tree $RC("])</script>`,
     '</body></html>',
   ].join('');
 }
 
 it('keeps the theme’s script of all scripts, and adds the loader before the content', () => {
-  const { document } = toDocument(page({ body: '<h1>Hello</h1>' }), PARTS);
+  const { document, leftOut } = toDocument(page({ body: '<h1>Hello</h1>' }), PARTS);
+  expect(leftOut).toEqual([]);
   expect(document).toBe(
     [
       '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
@@ -97,7 +100,7 @@ it.each([
 });
 
 it.each([
-  '<div hidden=""><!--$--><!--/$--></div>',
+  METADATA_PLACE,
   '<script>alert(1)</script>',
   `<script>${THEME}</script>`,
   '<script id="theme">alert(1)</script>',

@@ -1,5 +1,9 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
-import { BUILD_FILES_PATH, type BuildFiles } from './build-files';
+import { METADATA_PLACE } from '../next-internals.mjs';
+import type { BuildFiles } from './build-files';
+
+/** The nonce of Next's own scripts, of which documents have none. */
+export const NONCE = 'bmV4dA==';
 
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   /** Exact texts of the site's inline scripts, by id. */
@@ -48,9 +52,6 @@ const expectMain = (main?: ScannedElement) =>
 
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
-/** Next's placeholder for streamed metadata; these pages have metadata in the head. */
-const METADATA_PLACE = '<div hidden=""><!--$--><!--/$--></div>';
-
 /**
  * Converts a page's HTML to a document: style sheets become one style element, and the site's own
  * scripts alone remain. The style element is at the end of the head, because services that preview
@@ -94,19 +95,20 @@ export function toDocument(
   }
   document += html.slice(copiedTo) + (main ? '' : script);
   const removed = elements.filter((element) => isRemoved(element, inlineScripts));
-  return { document, style, leftOut: removed.flatMap((element) => foreignScript(element) ?? []) };
+  return {
+    // Elements that stay, such as the preload of a font, may have it, too.
+    document: document.replaceAll(` nonce="${NONCE}"`, ''),
+    style,
+    leftOut: removed.flatMap((element) => foreignScript(element) ?? []),
+  };
 }
-
-const OF_NEXT =
-  /^\s*(?:\(?(?:self|globalThis)[.[(]|\(?globalThis\[|requestAnimationFrame\(function\(\)\{\$RT)/;
 
 /** The URL or beginning of a script that is neither the site's nor Next's. */
 function foreignScript({ name, attributes, text }: ScannedElement): string | undefined {
-  const { as, href, src, type } = attributes;
-  const url = name === 'script' ? src : as === 'script' ? href : undefined;
-  if (url !== undefined) return url.startsWith(BUILD_FILES_PATH) ? undefined : url;
-  if (name !== 'script' || type === 'application/ld+json' || OF_NEXT.test(text)) return undefined;
-  return `${text.trim().slice(0, 60)}…`;
+  const { as, href, nonce, src = href, type } = attributes;
+  const isScript = name === 'script' ? type !== 'application/ld+json' : as === 'script';
+  if (!isScript || nonce === NONCE) return undefined;
+  return src ?? `${text.trim().slice(0, 60)}…`;
 }
 
 /** The inline scripts by id. @param html a page without content, which has no foreign scripts */

@@ -184,14 +184,11 @@ async function guardAndRender(
   // Outside of a slot: a refused form occupies none.
   const guarded = await guard(request, context, outcome);
   if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
-  const rendered = context.refused === 409 ? withoutAction(guarded) : guarded;
-  return pages.render({ ...rendered, outcome }, context);
-}
-
-/** The request without a content type: Next ignores the form's action then. */
-function withoutAction({ headers = {}, ...request }: NextRequest): NextRequest {
-  const { 'content-type': _, ...others } = headers;
-  return { ...request, headers: others };
+  // The page of a refused form is rendered without its action. Middleware refuses one by removing
+  // its content type.
+  const isRefused = context.refused !== undefined || !guarded.headers?.['content-type'];
+  const { url, signal } = guarded;
+  return pages.render({ ...(isRefused ? { url, signal } : guarded), outcome }, context);
 }
 
 function fail(

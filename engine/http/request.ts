@@ -81,7 +81,7 @@ const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 /**
  * The request for Next. Its body is read first, so that a slow one occupies no slot. A refused form
- * has neither body nor content type. @throws {Error} when the client disconnects
+ * has none. @throws {Error} when the client disconnects
  */
 export async function nextRequest(
   request: IncomingMessage,
@@ -96,9 +96,11 @@ export async function nextRequest(
   const { maxBytes = 0 } = posts[url] ?? {};
   if (request.method === 'POST' && type === 'page') {
     const body = await readForm(request, maxBytes);
-    if (typeof body !== 'number') return { ...common, method: 'POST', body };
-    const { 'content-type': _, 'content-length': __, ...others } = headers;
-    return { ...common, method: 'POST', headers: others, refused: body };
+    return {
+      ...common,
+      method: 'POST',
+      ...(typeof body === 'number' ? { refused: body } : { body }),
+    };
   }
   if (request.method === 'POST') {
     // A body that is too large, or of unknown size, stays unread: the endpoint refuses it.

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
+import { formStateOf } from '../next-internals.mjs';
 import { announceEdits, type Entries, readEntries, restoreEntries } from './fields';
 
 const hydrated = new WeakSet<Element>();
@@ -33,14 +34,10 @@ export function hydrateIslands(components: Readonly<Record<string, ComponentType
   };
 }
 
-/**
- * `formState` after a form was posted without JavaScript. React marks such a form with the comment
- * `F!`; `data-state-json` has the initial state of `useActionState`.
- */
+/** `data-state-json` has the initial state of `useActionState` after a post without JavaScript. */
 function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;
-  const isMarked = island.innerHTML.includes('<!--F!-->');
-  return isMarked && state ? [JSON.parse(state), '', '', 0] : null;
+  return state ? formStateOf(island.innerHTML, JSON.parse(state)) : null;
 }
 
 type Props = { island: Element; children: ReactNode };

@@ -4,6 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
+import { NONCE } from '../documents/document';
 import { requestContext } from '../process/request-context';
 import { yieldToEventLoop } from '../process/time';
 import { newPageOutcome, respondWith } from '../response/page-response';
@@ -27,7 +28,8 @@ it('has a whole response for a URL', async () => {
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'Accept' });
   const [, seen] = body.toString().split('GET /blog?search=a%20b ');
-  expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
+  const policy = { 'content-security-policy': `script-src 'nonce-${NONCE}'` };
+  expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any', ...policy });
 });
 
 it('runs the rendering in its context, with an outcome in which the page sets its status', async () => {

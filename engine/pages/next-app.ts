@@ -6,7 +6,9 @@ import type { Readable } from 'node:stream';
 import { scheduler } from 'node:timers/promises';
 import { responseToMiddlewareResult } from '@next/routing';
 import inject, { type InjectOptions } from 'light-my-request';
+import { NONCE } from '../documents/document';
 import { log } from '../log/log';
+import { prepareNode } from '../next-internals.mjs';
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { Body, collectHandlerOutcome } from '../response/body';
 import { type PageOutcome, type ResponseOf, withPageOutcome } from '../response/page-response';
@@ -31,9 +33,14 @@ export class NextApp {
     context: RequestContext,
     outcome: PageOutcome,
   ): Promise<ResponseOf<Buffer>> {
-    const call = () => this.#call(request, context, false);
-    const { statusCode: status, headers, rawPayload } = await withPageOutcome(outcome, call);
-    return { status, headers: ownHeaders(headers), body: rawPayload };
+    // Next marks its own scripts with it.
+    const headers = {
+      ...request.headers,
+      'content-security-policy': `script-src 'nonce-${NONCE}'`,
+    };
+    const call = () => this.#call({ ...request, headers }, context, false);
+    const { statusCode: status, headers: sent, rawPayload } = await withPageOutcome(outcome, call);
+    return { status, headers: ownHeaders(sent), body: rawPayload };
   }
 
   /** The complete response of a route handler. */
@@ -148,8 +155,7 @@ export type Entries = {
 export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   const files: Files = JSON.parse(readFileSync('.next/entries.json', 'utf8'));
   const require = createRequire(path.resolve('package.json'));
-  // Pages cannot be loaded without this preparation by Next.
-  require('next/dist/build/adapter/setup-node-env.external');
+  prepareNode(require);
   const load = (route: string): Entry | Promise<Entry> =>
     require(path.resolve(files.routes[route] ?? ''));
   const pending = new Set<Promise<unknown>>();

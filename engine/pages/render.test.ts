@@ -1,5 +1,7 @@
+import { NONCE } from '../documents/document';
 import { hashSource } from '../documents/security-headers';
 import { makeRouter } from '../http/router';
+import { METADATA_PLACE } from '../next-internals.mjs';
 import { requestContext } from '../process/request-context';
 import {
   type Failure,
@@ -24,13 +26,15 @@ const scripts = { ids: [], added: [] };
 const settings = { SITE_URL: 'https://a.example', IMAGE_ORIGINS: [] };
 const build = { loader: '', styleSheets: new Map() };
 
+const OF_NEXT = `<script nonce="${NONCE}">next()</script>${METADATA_PLACE}`;
+
 /** A renderer whose pages show what the router has parsed from their URLs. */
 async function open() {
   const next = jest.fn<ReturnType<NextHandler>, Parameters<NextHandler>>(async (_, response) => {
     const { parsed, workClass } = requestContext() ?? {};
     respondWith({ isUnbounded: true });
     response.setHeader('content-type', 'text/html');
-    response.end(`<main>${parsed} for ${workClass}</main>`);
+    response.end(`${OF_NEXT}<main>${parsed} for ${workClass}</main>`);
   });
   const site = { router, scripts, failurePage: plainFailurePage };
   const render = await openRenderer(new NextApp(next), site, settings, build);
@@ -168,13 +172,7 @@ it('warns once of each script that somebody has added, with the site’s own way
     '<link rel="preload" as="script" href="https://stats.example/b.js"/>',
     '<script>window._paq = [];</script>',
   ];
-  const ofNext = [
-    '<script src="/_next/static/chunks/a.js" async=""></script>',
-    '<link rel="preload" as="script" href="/_next/static/chunks/a.js"/>',
-    '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
-    '<script id="_R_">(globalThis["TURBOPACK"]||(globalThis["TURBOPACK"]=[])).push({})</script>',
-  ];
-  const body = HTML.replace('<main>', `${[...pasted, ...ofNext].join('')}<main>`);
+  const body = HTML.replace('<main>', `${pasted.join('')}${OF_NEXT}<main>`);
   const hint = 'The way of this site.';
   const hinted = { ...parts, site: { ...site, scripts: { ...site.scripts, hint } } };
   for (const _ of [1, 2]) {

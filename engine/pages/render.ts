@@ -1,6 +1,6 @@
 import { type Incomplete, observeIncomplete } from '../cache/incomplete';
 import type { BuildFiles } from '../documents/build-files';
-import { type DocumentParts, findInlineScripts, toDocument } from '../documents/document';
+import { type DocumentParts, findInlineScripts, NONCE, toDocument } from '../documents/document';
 import {
   contentSecurityPolicy,
   externalTag,
@@ -8,6 +8,7 @@ import {
   permissionsPolicy,
 } from '../documents/security-headers';
 import { log, logFailure } from '../log/log';
+import { checkPage } from '../next-internals.mjs';
 import { processSingleton } from '../process/across-bundles';
 import { backgroundContext, type RequestContext } from '../process/request-context';
 import { Body } from '../response/body';
@@ -33,7 +34,7 @@ export type PageRequest = NextRequest & { outcome?: PageOutcome };
 /** Renders in the background without a visitor. A failure becomes a page with status 500. */
 export type Render = (request: PageRequest, visitor?: RequestContext) => Promise<RenderedPage>;
 
-/** @throws {Error} when Next does not respond */
+/** @throws {Error} when Next does not respond, or not as {@link checkPage} expects */
 export async function openRenderer(
   next: NextApp,
   site: Pick<Site, 'router' | 'scripts' | 'failurePage'>,
@@ -44,6 +45,7 @@ export async function openRenderer(
   // Inline scripts of the page without content are the site's own.
   const empty = { url: router.notFoundUrl };
   const { body } = await next.page(empty, backgroundContext(), newPageOutcome());
+  checkPage(body.toString(), NONCE);
   const inlineScripts = findInlineScripts(body.toString(), scripts.ids);
   const parts = { ...build, settings, site, inlineScripts };
   return async ({ outcome = newPageOutcome(), ...request }, visitor) => {
