@@ -1,16 +1,15 @@
+import { SPECULATION_RULES } from './components/scripts/add-speculation-rules';
 import { defineSite } from './engine';
 import { analyticsScript, SCRIPT_HINT } from './lib/brand/analytics';
 import { MAX_FORM_BYTES, MAX_PUBLICATION_BYTES } from './lib/constants';
 import { prerenderCovers } from './lib/covers/covers';
 import { delayMs } from './lib/publisher-api';
 import { setSiteMetrics } from './lib/site/metrics';
-import { isStillPublished } from './lib/site/router/is-still-published';
-import { FIRST_URLS, listedUrls, router } from './lib/site/router/resolve-url';
+import { FIRST_URLS, isStillPublished, listedUrls, router } from './lib/site/router/resolve-url';
 import { env } from './lib/site/settings/env';
 import { failurePage, plainForm } from './lib/site/start/failure-page';
 import { prepareSite } from './lib/site/start/prepare-site';
 import { CONTACT_PATH, PUBLISH_API_PATH } from './lib/site/urls/paths';
-import { SPECULATION_RULES } from './lib/site/urls/speculation-rules';
 import { version } from './package.json';
 
 /** The declaration of this site to the engine. */

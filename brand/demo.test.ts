@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatShare } from '../lib/brand/money';
-import { splitRevenue } from '../lib/brand/revenue-split';
+import { formatShare, splitRevenue } from '../lib/brand/money';
 import { brand } from './brand';
 import { about, contact, home } from './copy';
 import { games, seats } from './games';

@@ -1,5 +1,4 @@
 import styles from './closing-call.module.css';
-import { fadesIn } from './fades-in';
 import { Picture } from './picture';
 import './styles/button.css';
 
@@ -27,7 +26,13 @@ type Props = {
 export function ClosingCall({ title, text, action, href, scene }: Props) {
   const { wide, narrow, light, isNight } = scene;
   return (
-    <section className={styles.call} data-scene data-night={isNight} {...fadesIn}>
+    <section
+      className={styles.call}
+      data-scene
+      data-night={isNight}
+      data-fade-in
+      suppressHydrationWarning
+    >
       <div className={`${styles.picture} ${light}`}>
         <picture className="when-dark">
           <source media="(width <= 416px)" srcSet={narrow.src} />

@@ -12,7 +12,7 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules that browser scripts may include: none of the server, zod or Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^engine\/next-internals\.mjs$|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/form|constants|brand\/(?:labels|money|revenue-split)|site\/urls\/(?:paths|speculation-rules))\.ts$/;
+  /^(?:app|components|engine\/(?:islands|text))\/|^engine\/next-internals\.mjs$|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/form|constants|brand\/(?:labels|money)|site\/urls\/paths)\.ts$/;
 const FOR_WORKERS =
   /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/paths)\.ts$/;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { home } from '@/brand/copy';
-import { fadesIn } from '@/components/fades-in';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { locked, ticked } from '@/components/sprites/quest-marks';
 import labels from '@/components/styles/label.module.css';
@@ -11,7 +10,11 @@ import styles from './services.module.css';
 export function Services() {
   const { title, lead, stops, items, notOffered } = home.services;
   return (
-    <section className={`${section.section} ${styles.services}`} {...fadesIn}>
+    <section
+      className={`${section.section} ${styles.services}`}
+      data-fade-in
+      suppressHydrationWarning
+    >
       <div className={section.head}>
         <h2>{title}</h2>
         <p className={section.lead}>{lead}</p>

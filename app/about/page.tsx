@@ -13,9 +13,8 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import split from '@/components/styles/split.module.css';
 import { pages } from '@/lib/site/pages';
-import { Ask } from './ask';
 import styles from './page.module.css';
-import { Team } from './team';
+import { Ask, Team } from './sections';
 
 export const metadata = pageMetadata(pages.about);
 

@@ -18,14 +18,13 @@ import split from '@/components/styles/split.module.css';
 import { failed } from '@/lib/contact/form';
 import { pages } from '@/lib/site/pages';
 import { submitContact } from './actions';
-import { Channels } from './channels';
 import { ContactForm } from './contact-form';
+import { Channels } from './sections';
 import './contact-form.css';
 import './disclosures.css';
 import { Faq } from './faq';
-import { NextSteps } from './next-steps';
 import styles from './page.module.css';
-import { Submission } from './submission';
+import { NextSteps, Submission } from './sections';
 
 export const metadata = {
   ...pageMetadata(pages.contact),

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
+import { SPECULATION_RULES } from '@/components/scripts/add-speculation-rules';
 import { allPages } from '@/lib/site/all-pages';
-import { SPECULATION_RULES } from '@/lib/site/urls/speculation-rules';
 import { feeds } from '@/lib/syndication/feeds/urls';
 import { addSpeculationRules } from './add-speculation-rules';
 

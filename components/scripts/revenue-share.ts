@@ -1,5 +1,10 @@
-import { formatMoney, formatShare, type MoneyFormat } from '@/lib/brand/money';
-import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
+import {
+  type Amount,
+  formatMoney,
+  formatShare,
+  type MoneyFormat,
+  splitRevenue,
+} from '@/lib/brand/money';
 import type { SaleTerms } from '@/lib/brand-types';
 import { whenParsed } from './page-ready';
 

@@ -1,7 +1,6 @@
 import { brand } from '../../brand/brand';
 import { home } from '../../brand/copy';
-import { formatMoney } from '../../lib/brand/money';
-import { splitRevenue } from '../../lib/brand/revenue-split';
+import { formatMoney, splitRevenue } from '../../lib/brand/money';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';

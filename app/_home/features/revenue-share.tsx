@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '@/brand/brand';
 import { fillInNodes } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
-import { formatMoney, formatShare } from '@/lib/brand/money';
-import { type Amount, splitRevenue } from '@/lib/brand/revenue-split';
+import { type Amount, formatMoney, formatShare, splitRevenue } from '@/lib/brand/money';
 import type { SaleTerms, TextLink } from '@/lib/brand-types';
 import styles from './revenue-share.module.css';
 

@@ -9,7 +9,7 @@ import type { Article } from '@/lib/publisher-api';
 import { feedEntry, renderFeed } from '@/lib/syndication/feeds/render';
 import { FUZZ } from '@/testing/fuzz';
 import { testArticle } from '@/testing/test-article';
-import { Markdown } from './markdown';
+import { Markdown } from './article-view';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');

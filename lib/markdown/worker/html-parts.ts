@@ -1,3 +1,4 @@
+import type { RootContent } from 'hast';
 import { type Token, Tokenizer } from 'parse5';
 
 export type Part = {
@@ -42,4 +43,8 @@ export function partsOf(html: string): Part[] {
   const rest = { kind: 'text', name: '', attributes: {}, source: html.slice(readTo) } as const;
   // The rest is a tag without an end.
   return rest.source ? [...parts, rest] : parts;
+}
+
+export function isBlank(node: RootContent): boolean {
+  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '');
 }

@@ -3,8 +3,8 @@ import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import { SKIP, visit } from 'unist-util-visit';
 import { escapeMarkup, parseUrl } from '../../../engine/text';
-import { type Part, partsOf } from './html-parts';
-import { trailerOf } from './trailer-sites';
+import { isBlank, type Part, partsOf } from './html-parts';
+import { trailerOf } from './trailers';
 
 /* HTML in Markdown, as on GitHub: elements of texts and their layout work, and other tags are
    shown as text. */
@@ -108,10 +108,6 @@ function tidy(tree: Root): void {
     parent?.children.splice(index, 1, ...(isUnwrapped ? children : []));
     return [SKIP, index];
   });
-}
-
-export function isBlank(node: RootContent): boolean {
-  return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { now } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList } from '../../articles/article-list';
-import { isStillPublished } from './is-still-published';
+import { isStillPublished } from './resolve-url';
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),

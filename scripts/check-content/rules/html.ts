@@ -1,6 +1,6 @@
 import { shorten } from '../../../engine/text';
 import { isEmbedScript, isKnownTag, linkToFrame } from '../../../lib/markdown/worker/html';
-import { trailerOf } from '../../../lib/markdown/worker/trailer-sites';
+import { trailerOf } from '../../../lib/markdown/worker/trailers';
 import { htmlIn, type Page } from '../page';
 import type { Finding } from '../report';
 

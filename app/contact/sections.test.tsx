@@ -2,9 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { brand } from '@/brand/brand';
 import { contact } from '@/brand/copy';
 import { seats } from '@/brand/games';
-import { Channels } from './channels';
-import { NextSteps } from './next-steps';
-import { Submission } from './submission';
+import { Channels, NextSteps, Submission } from './sections';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { articleLabels } from '@/lib/brand/labels';
 import { testArticle } from '@/testing/test-article';
-import { Markdown } from './markdown';
+import { Markdown } from './article-view';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 jest.mock('@/components/scripts/trailer?script', () => '/trailer.js');

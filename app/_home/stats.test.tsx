@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { home } from '@/brand/copy';
 import type { Game } from '@/lib/brand-types';
-import { Games } from './games';
+import { Games, SalesLine, Stats } from './stats';
 
 const game = (title: string, others: Partial<Game> = {}): Game => {
   return { title, studio: `${title} Studio`, year: 2024, ...others };
@@ -46,4 +46,43 @@ it('draws a picture for a game without one, and another for the next', () => {
 
 it('is absent without a game', () => {
   expect(show()).toBeEmptyDOMElement();
+});
+
+const sold = (title: string, copies: number) => game(title, { copies });
+
+it('shows every game with known sales, from the worst to the best, and their median', () => {
+  const games = [sold('Best', 90_000), game('Unknown'), sold('Worst', 900), sold('Middle', 9_000)];
+  const { container } = render(<SalesLine games={games} />);
+  const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(names.map((it) => it?.split(' ')[0])).toEqual(['Worst', 'Middle', 'Best']);
+  const places = [...container.querySelectorAll('rect')].map((it) => it.getAttribute('x'));
+  const median = container.querySelectorAll('line')[1]?.getAttribute('x1');
+  expect(places).toHaveLength(3);
+  expect(median).toBe(places[1]);
+  expect(container.querySelector('p')).toHaveTextContent(/9.000.*Worst/);
+});
+
+it('links to the developers who answer questions, if there are any', () => {
+  const ask = { name: 'Ada Example', email: 'ada@studio.example' };
+  const games = [sold('A', 5), sold('B', 7)];
+  const { rerender } = render(<SalesLine games={games} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  rerender(<SalesLine games={games.map((it) => ({ ...it, ask }))} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/about#ask');
+});
+
+it.each([
+  ['no game', []],
+  ['one game', [sold('A', 5)]],
+  ['games without figures', [game('A'), game('B')]],
+])('is absent for %s', (_, games) => {
+  expect(render(<SalesLine games={games} />).container).toBeEmptyDOMElement();
+});
+
+it('the label of a figure stands before it', () => {
+  render(<Stats />);
+  for (const { label, figure } of home.stats.items) {
+    expect(label).toMatch(/^[A-Z]/);
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(figure);
+  }
 });
