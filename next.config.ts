@@ -9,8 +9,6 @@ export default nextConfig(path.resolve('scripts/adapter.mjs'), {
   typescript: { ignoreBuildErrors: true },
   experimental: {
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
-    // Styles are inline in documents, so a request costs 0, and no page gets another page's styles.
-    cssChunking: { type: 'graph', requestCost: 0 },
     // `light-dark` adds two properties to each `color-scheme`, and no style sheet uses it.
     lightningCssFeatures: { exclude: ['light-dark'] },
   },

@@ -112,7 +112,7 @@ type SalesProps = {
 };
 
 /** A bar chart of a day's sales so far; the last bar is the current hour. */
-export function SalesToday({ hours, live, note, copies }: SalesProps) {
+function SalesToday({ hours, live, note, copies }: SalesProps) {
   const highest = Math.max(...hours);
   const bars = hours.map((sold, hour) => bar(hour, Math.round((sold / highest) * HEIGHT)));
   const total = hours.reduce((sum, sold) => sum + sold, 0);

@@ -20,12 +20,6 @@ it('shows title, studio, year and place of the first three games, in the order o
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
 });
 
-it('has what the developer says, with a name, and no empty frame without it', () => {
-  show(game('A', { quote: { text: 'It is ours.', name: 'Ada Example' } }), game('B'));
-  expect(screen.getAllByRole('figure')).toHaveLength(1);
-  expect(screen.getByRole('figure')).toHaveTextContent('It is ours.Ada Example');
-});
-
 it('links to a game that has an address, and to no other', () => {
   show(game('A', { href: 'https://a.example/' }), game('B'));
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['A']);

@@ -6,7 +6,6 @@ const image = { src: '', fetchPriority: '' };
 jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
-const themeNow = () => document.documentElement.dataset.theme;
 /** Resolves when the dynamic import is done. */
 const imported = () => new Promise((done) => setTimeout(done));
 
@@ -47,17 +46,4 @@ it('hydrates nothing outside of islands, and no island with a sign of its own', 
   fireEvent.pointerDown(find('b'));
   await imported();
   expect(hydrate).not.toHaveBeenCalled();
-});
-
-it('toggles the theme at each click that React has not handled, once', () => {
-  fireEvent.click(find('b'));
-  expect(themeNow()).toBe('dark');
-  expect(localStorage.getItem('theme')).toBe('dark');
-  fireEvent.click(find('b'));
-  expect(themeNow()).toBe('light');
-  fireEvent.click(find('p'));
-  expect(themeNow()).toBe('light');
-  find('#toggle').addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(find('b'));
-  expect(themeNow()).toBe('light');
 });

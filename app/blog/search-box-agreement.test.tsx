@@ -1,6 +1,4 @@
-import { fireEvent, render } from '@testing-library/react';
-import { Fragment, StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { fireEvent } from '@testing-library/react';
 import * as blog from '@/testing/blog-search';
 
 blog.setUpBlogSearch();
@@ -47,17 +45,6 @@ it.each([
   expect(blog.shown()).toEqual([blog.url()]);
 });
 
-it('500 milliseconds after the last key, also when results arrive meanwhile', async () => {
-  blog.respondAfter(() => 300);
-  await blog.open();
-  await blog.search('gam');
-  blog.type('game');
-  await blog.wait(300);
-  expect(blog.shown()).toEqual(['/blog?search=gam']);
-  await blog.wait(200);
-  expect(blog.url()).toBe('/blog?search=game');
-});
-
 const readToItsEnd = (requested: string) => ({
   ok: true,
   text: () => new Promise((resolve) => setTimeout(resolve, 5_000, blog.documentOf(requested))),
@@ -87,37 +74,6 @@ it.each([499, 700])('when an input event is missed, %d ms after a key', async (p
   await blog.untilIdle();
   expectAgreement('game');
 });
-
-it('after going back to an entry of the same document', async () => {
-  await blog.open('/blog?search=old');
-  history.pushState(null, '', '/blog?search=old#content');
-  await blog.search('new');
-  blog.type('newer');
-  history.replaceState(null, '', '/blog?search=old');
-  fireEvent.popState(window);
-  await blog.untilIdle();
-  expectAgreement('old');
-});
-
-it.each([Fragment, StrictMode])(
-  'after hydration, when something was typed before',
-  async (Mode) => {
-    const ui = <Mode>{blog.page('/blog')}</Mode>;
-    const container = document.createElement('div');
-    history.replaceState(null, '', '/blog');
-    container.innerHTML = renderToString(ui);
-    document.head.innerHTML = blog.headOf('/blog');
-    document.body.innerHTML = blog.resultsOf('/blog');
-    document.body.prepend(container);
-    blog.input().value = 'game';
-    render(ui, { container, hydrate: true });
-    expect(blog.input()).toHaveValue('game');
-    await blog.wait(499);
-    expect(blog.requests()).toEqual([]);
-    await blog.wait(1);
-    expectAgreement('game');
-  },
-);
 
 it.each([
   ['Chromium, which ends a composition after its last input', ['input', 'end']],

@@ -12,14 +12,6 @@ it('goes back to page 1 and preserves the tags', async () => {
 });
 
 describe('the results', () => {
-  it('are those of the page until something is typed', async () => {
-    await blog.open();
-    await blog.wait(5_000);
-    expect(blog.requests()).toEqual([]);
-    expect(blog.status()).toHaveTextContent('As sent');
-    expect(document.body).toHaveFocus();
-  });
-
   it('are inert while others are loading, which is announced', async () => {
     blog.respondAfter(() => 1_000);
     await blog.open();

@@ -88,20 +88,6 @@ it('shows the success for 5 seconds from its first frame, which a hidden tab doe
 });
 
 describe('while a message is sent', () => {
-  it('the focus is lost, and returns where it was', async () => {
-    const respond = holdResponse();
-    show();
-    fill(GOOD);
-    button().focus();
-    await submit();
-    // Takes the focus from the disabled button, because browsers do so and jsdom does not.
-    const other = document.body.appendChild(document.createElement('button'));
-    other.focus();
-    other.remove();
-    await respond();
-    expect(button()).toHaveFocus();
-  });
-
   it('a second submit sends nothing more, also before React renders again', async () => {
     const respond = holdResponse();
     show();

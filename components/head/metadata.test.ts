@@ -9,7 +9,6 @@ import {
   documentTitle,
   pageMetadata,
   problemMetadata,
-  siteMetadata,
 } from './metadata';
 
 jest.mock('@/lib/site/settings/env', () => ({
@@ -18,10 +17,6 @@ jest.mock('@/lib/site/settings/env', () => ({
 
 const titleOf = (title?: string) =>
   pageMetadata({ ...pages.home, ...(title && { title }) }).title as { absolute: string };
-
-it('appends the brand to titles', () => {
-  expect(siteMetadata().title).toMatchObject({ template: `%s | ${brand.name}` });
-});
 
 describe('pageMetadata', () => {
   /** A title that has this length together with its suffix. */
@@ -34,10 +29,6 @@ describe('pageMetadata', () => {
     ['nothing beyond 60 characters', titled(61, named), ''],
   ])('appends to a title %s', (_, title, appended) => {
     expect(titleOf(title)).toEqual({ absolute: title + appended });
-  });
-
-  it('has the site title on the home page', () => {
-    expect(titleOf()).toEqual({ absolute: siteTitle });
   });
 
   it('shortens a description to the length that search engines show', () => {
@@ -86,10 +77,5 @@ describe('blogMetadata', () => {
     expect(canonicalOf('page=2&search=ip')).toBe('/blog?search=ip&page=2');
     const shared = { title: `${blog.name}: “ip”`, url: '/blog?search=ip' };
     expect(metadataOf('search=ip').openGraph).toMatchObject(shared);
-  });
-
-  it('may be indexed or not', () => {
-    expect(metadataOf('').robots).toBeUndefined();
-    expect(metadataOf('search=ip', false).robots).toEqual({ index: false, follow: true });
   });
 });

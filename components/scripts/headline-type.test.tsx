@@ -24,11 +24,3 @@ it('a headline gets the brand’s type when that arrives', async () => {
 it('a headline that would have other lines keeps its type, so that nothing moves', async () => {
   expect(await showHeadline({ before: 2, after: 3 })).toBe('');
 });
-
-it('nothing happens in a page without a headline, and in a browser without the interface', () => {
-  document.body.innerHTML = '';
-  setHeadlineInItsType();
-  document.body.innerHTML = '<h1>A</h1>';
-  setHeadlineInItsType();
-  expect(document.body.innerHTML).toBe('<h1>A</h1>');
-});

@@ -49,26 +49,6 @@ async function show(prepare = () => {}) {
   await Promise.resolve();
 }
 
-it('does nothing before the page has loaded and the browser is idle', async () => {
-  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  await insert();
-  idle();
-  expect(isToPlay()).toBe(false);
-  fireEvent.load(window);
-  expect(isToPlay()).toBe(false);
-  idle();
-  expect(isToPlay()).toBe(true);
-});
-
-it('does not wait for an idle browser where that is unknown', async () => {
-  jest.useFakeTimers();
-  Reflect.deleteProperty(window, 'requestIdleCallback');
-  await insert();
-  jest.runAllTimers();
-  expect(isToPlay()).toBe(true);
-  jest.useRealTimers();
-});
-
 const blockStorage = () =>
   void jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -29,14 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('shows "Redirecting..." alone while it requests the target of its slug', async () => {
-  fetchMock.mockReturnValue(new Promise(() => {}));
-  await show('a/b?c');
-  expect(screen.getByRole('status')).toHaveTextContent(redirectLabels.redirecting);
-  expect(screen.getAllByRole('heading')).toHaveLength(1);
-  expect(fetchMock.mock.calls).toEqual([['/api/redirects/a%2Fb%3Fc']]);
-});
-
 it('goes to the target after 100 milliseconds, not before', async () => {
   await show();
   await wait(99);

@@ -18,15 +18,6 @@ beforeEach(() => {
 const comeBack = (persisted: boolean) =>
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted }));
 
-it('follows the theme of another tab, and no other key of the storage', () => {
-  fireEvent(window, new StorageEvent('storage', { key: 'other', newValue: 'light' }));
-  expect(root.dataset.theme).toBe('dark');
-  fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: 'light' }));
-  expect(root.dataset.theme).toBe('light');
-  fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: null }));
-  expect(root.dataset.theme).toBe('dark');
-});
-
 it.each([
   ['from the back/forward cache', () => comeBack(true)],
   ['from a prerendering', () => fireEvent(document, new Event('prerenderingchange'))],

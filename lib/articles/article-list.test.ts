@@ -4,7 +4,7 @@ import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, listNewestArticles, rereadList } from './article-list';
-import { articleHref, isNamedBy } from './article-naming';
+import { articleHref } from './article-naming';
 
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
@@ -55,12 +55,6 @@ it.each([
   ['x.rsc', 'n', '/article/1'],
 ])('the path of an article with the slug %j and the name %j is %s', (slug, name, href) => {
   expect(articleHref({ slug, name, id: '1' })).toBe(href);
-});
-
-it('an article is named by its slug, name and id, ignoring case and accents', () => {
-  const segments = ['the-slug', 'THE-Slug', 'The Náme', '1', 'the-slug-2', ''];
-  const isNamed = (it: string) => isNamedBy({ slug: 'the-slug', name: 'the name', id: '1' }, it);
-  expect(segments.filter(isNamed)).toEqual(['the-slug', 'THE-Slug', 'The Náme', '1']);
 });
 
 describe('a list', () => {

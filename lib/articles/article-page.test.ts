@@ -1,7 +1,5 @@
 import { recordLog } from '../../engine/testing';
 import { testArticle } from '../../testing/test-article';
-import { articleDate } from '../brand/dates';
-import { shownCovers } from '../covers/public-covers';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { type Article, parseArticle } from '../publisher-api/contract';
 import { lastGoodList, listArticles, rereadList } from './article-list';
@@ -164,18 +162,6 @@ describe('the page of an article', () => {
   beforeEach(() => {
     find.mockResolvedValue(shown);
     listIs([newer, shown, older, on('oldest', '2026-05-05T00:00:00.000Z')]);
-  });
-
-  it('has the article, its neighbours and other related articles, and names no cover', async () => {
-    expect(await readArticlePage('a', find)).toEqual({
-      article: shown,
-      date: articleDate(shown.uploadDate),
-      neighbours: { newer, older },
-      related: [expect.objectContaining({ id: 'oldest' })],
-    });
-    expect(find).toHaveBeenCalledWith('a');
-    expect(listArticles).toHaveBeenCalledWith({ optional: true });
-    expect(shownCovers()).toEqual([]);
   });
 
   it('does without a list', async () => {

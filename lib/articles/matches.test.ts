@@ -38,12 +38,6 @@ it('finds what the specification’s rule finds', () => {
   expect(searchMatcher('мои')(decomposed)).toBe(true);
 });
 
-it('works without a description', () => {
-  const bare = { ...article, description: null };
-  expect(searchMatcher('launch')(bare)).toBe(true);
-  expect(searchMatcher('null')(bare)).toBe(false);
-});
-
 it.each([
   [['nope', 'DATA'], true],
   [['IP'], true],

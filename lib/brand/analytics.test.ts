@@ -15,10 +15,6 @@ async function scriptOf(analytics: Analytics | undefined) {
 const script = 'https://stats.example/js/script.js';
 const attributes = { 'data-domain': 'site.example' };
 
-it('is none without a service', async () => {
-  expect(await scriptOf(undefined)).toBeUndefined();
-});
-
 it('is the script of the service, which connects to origins alone', async () => {
   const posts = ['https://stats.example/api/event', 'https://in.stats.example'];
   expect(await scriptOf({ script, attributes, posts })).toEqual({

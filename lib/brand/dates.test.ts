@@ -20,7 +20,3 @@ it('has the time of a dateAndTime, in UTC', () => {
   expect(label).toContain(day(2027, 1, 15));
   expect(label).toMatch(/8[.:]00.* UTC$/);
 });
-
-it('is undefined without a date', () => {
-  expect(articleDate(null)).toBeUndefined();
-});

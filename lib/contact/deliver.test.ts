@@ -78,15 +78,6 @@ describe('the rate limit', () => {
   });
 });
 
-it('two processes send the same message with the same idempotency key', async () => {
-  for (let process = 0; process < 2; process += 1) {
-    startProcess(0);
-    expect(await deliverOne()).toBe('delivered');
-  }
-  const [first, second] = send.mock.calls.map(([, key]) => key);
-  expect([send.mock.calls.length, second]).toEqual([2, first]);
-});
-
 it('counts messages by their outcome, and a repeated one once', async () => {
   jest.useRealTimers();
   startProcess(1);

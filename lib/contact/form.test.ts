@@ -109,12 +109,6 @@ describe('a submitted form', () => {
     expect(read('email', text)).toBe(text);
   });
 
-  it('takes no long time for a hostile address', () => {
-    for (const part of ['mailto:', '<', ' ', '\u200B', "'", ',']) {
-      expect(read('email', part.repeat(200_000))).not.toContain('@');
-    }
-  });
-
   it('is of a robot if the honeypot field is filled in', () => {
     expect(isHoneypotFilled(form({}))).toBe(false);
     expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);

@@ -47,17 +47,6 @@ describe('many covers', () => {
     end();
     expect(await Promise.all(many)).toHaveLength(12);
   });
-
-  it('are not begun for a client who has gone', async () => {
-    const made = Array.from({ length: 8 }, (_, number) => get(`a${number}`));
-    await until(() => begun.length === 8);
-    const request = new AbortController();
-    const gone = expect(get('gone', request)).rejects.toThrow('gone');
-    request.abort(new Error('gone'));
-    end();
-    await Promise.all([...made, gone]);
-    expect(begun).not.toContain('gone');
-  });
 });
 
 describe('a cover that is made in advance', () => {

@@ -50,16 +50,6 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('makes covers in the width and format that a browser wants', async () => {
-  const covers = open();
-  for (const width of [480, 480, 208]) {
-    const cover = await get(covers, { width });
-    expect(cover).toMatchObject({ type: 'image/webp' });
-    expect(await heightOf(cover)).toBe((width / 16) * 9);
-  }
-  expect(await get(covers, { width: 208, format: 'avif' })).toMatchObject({ type: 'image/avif' });
-});
-
 describe('a cover that was made', () => {
   it('is made once, for those who want it at the same time, and later', async () => {
     const covers = open();
@@ -105,25 +95,23 @@ describe('a cover that was made', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it.each([
-    ['withdrawn', 'same'],
-    ['withdrawn', 'next'],
-    ['from before a publication', 'same'],
-    ['from before a publication', 'next'],
-  ] as const)('goes once nothing names it (%s, %s process)', async (why, which) => {
-    const covers = open();
-    await get(covers);
-    await untilOnDisk(1);
-    if (why === 'withdrawn') jest.mocked(isWithdrawnCover).mockImplementation((id) => id === 'a1');
-    else nextPublication();
-    isNamed.mockResolvedValue(false);
-    expect(await get(which === 'same' ? covers : open())).toBeUndefined();
-    expect(isNamed).toHaveBeenLastCalledWith('a1', 'cover.png');
-    await untilOnDisk(0);
-    isNamed.mockRejectedValue(new Error('no list'));
-    await expect(get(open())).rejects.toThrow('no list');
-    expect(read).toHaveBeenCalledTimes(1);
-  });
+  it.each(['withdrawn', 'from before a publication'])(
+    'goes once nothing names it: %s',
+    async (why) => {
+      const covers = open();
+      await get(covers);
+      await untilOnDisk(1);
+      if (why === 'withdrawn') jest.mocked(isWithdrawnCover).mockReturnValue(true);
+      else nextPublication();
+      isNamed.mockResolvedValue(false);
+      expect(await get(covers)).toBeUndefined();
+      expect(isNamed).toHaveBeenLastCalledWith('a1', 'cover.png');
+      await untilOnDisk(0);
+      isNamed.mockRejectedValue(new Error('no list'));
+      await expect(get(open())).rejects.toThrow('no list');
+      expect(read).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('goes when its file is gone', async () => {
     const covers = open();
@@ -138,50 +126,37 @@ describe('a cover that was made', () => {
 });
 
 describe('a cover from before a publication', () => {
-  /** A cover that was made before a publication, in the processes before and after a restart. */
   const published = async () => {
     const covers = open();
     const cover = await get(covers);
-    await untilOnDisk(1);
-    isNamed.mockClear();
     nextPublication();
-    return { cover, covers: { same: covers, next: open() } };
+    return { cover, covers };
   };
 
   it('is sent if it is named, and made again behind the response if its file has changed', async () => {
     const { cover, covers } = await published();
     original = otherOriginal;
-    expect(await get(covers.same)).toEqual(cover);
-    await until(async () => (await get(covers.same)) !== cover && read.mock.calls.length === 2);
+    expect(await get(covers)).toEqual(cover);
+    await until(async () => (await get(covers)) !== cover && read.mock.calls.length === 2);
     isNamed.mockClear();
-    expect(await heightOf(await get(covers.same))).toBe(201);
+    expect(await heightOf(await get(covers))).toBe(201);
     // A cover of the current publication is public, so no list is read.
     expect(isNamed).not.toHaveBeenCalled();
   });
 
   it('is not decoded again if its file is the same', async () => {
     const { cover, covers } = await published();
-    const stored = await get(covers.same);
+    const stored = await get(covers);
     expect(stored).toEqual(cover);
     await until(async () => {
       isNamed.mockClear();
-      await get(covers.same);
+      await get(covers);
       return isNamed.mock.calls.length === 0;
     });
-    const renewed = await get(covers.same);
+    const renewed = await get(covers);
     expect(renewed).not.toBe(stored);
     expect((renewed as Cover).bytes).toBe((stored as Cover).bytes);
     expect(read).toHaveBeenCalledTimes(2);
-  });
-
-  it('is kept, and not sent, while the API cannot say', async () => {
-    const { cover, covers } = await published();
-    isNamed.mockRejectedValue(new ApiError('unavailable', 'down'));
-    for (const which of [covers.same, covers.next])
-      await expect(get(which)).rejects.toThrow('down');
-    isNamed.mockResolvedValue(true);
-    for (const which of [covers.same, covers.next])
-      expect(pictureOf(await get(which))).toEqual(pictureOf(cover));
   });
 });
 
@@ -204,12 +179,6 @@ describe('a cover that cannot be made', () => {
     expect(read).toHaveBeenCalledTimes(1);
     expect(logged).toHaveLength(1);
     expect(existsSync(folder)).toBe(false);
-  });
-
-  it('is missing if the API says so, which is nothing to log', async () => {
-    read.mockRejectedValue(new ApiError('not-found', 'no such file'));
-    expect(await get(open())).toBeUndefined();
-    expect(logged).toEqual([]);
   });
 
   it.each([

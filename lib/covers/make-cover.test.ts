@@ -61,12 +61,6 @@ it('is rotated by its metadata, and has none', async () => {
   expect({ width, height, exif }).toEqual({ width: 480, height: 270, exif: undefined });
 });
 
-it.each(['avif', 'webp'] as const)('keeps its transparent parts: %s', async (format) => {
-  const create = { width: 600, height: 300, channels: 4, background: '#0000' } as const;
-  const { bytes } = await makeCover(await sharp({ create }).png().toBuffer(), inWidth(480, format));
-  expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
-});
-
 /** A cover of the demo: pixel art in few bytes, but in more than the smallest width may have. */
 const DRAWN_COVER = 'cms/content/articles/who-owns-your-game/cover.webp';
 

@@ -88,21 +88,6 @@ it('a cover that a page shows is public without a list', async () => {
 });
 
 describe('after a publication', () => {
-  it('a cover that was shown or listed before is not public if the new list lacks it', async () => {
-    show('8', 'withdrawn.webp');
-    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
-    nextPublication();
-    listIs([]);
-    for (const [id, upload] of [
-      ['8', 'withdrawn.webp'],
-      ['1', 'a.webp'],
-    ] as const)
-      expect(await arePublic(id, upload)).toEqual([false, false]);
-    expect(shownCovers()).toEqual([]);
-    show('8', 'withdrawn.webp');
-    expect(await arePublic('8', 'withdrawn.webp')).toEqual([true, true]);
-  });
-
   it('a cover that was shown or listed before is not public while the API fails', async () => {
     show('9', 'kept.webp');
     nextPublication();

@@ -10,7 +10,6 @@ import {
 } from '../../engine/upstream';
 import { countInTest } from '../../testing/count-in-test';
 import { fakeApi } from '../../testing/doubles/fake-api';
-import { API_TIMEOUT_MS } from '../constants';
 import {
   apiBaseUrl,
   delayMs,
@@ -151,8 +150,6 @@ describe('a call is measured', () => {
     expect(await counted('site_api_call_duration_seconds_count')).toEqual(counts(...outcomes));
   });
 });
-
-it('a call has ten seconds (spec section 9)', () => expect(API_TIMEOUT_MS).toBe(10_000));
 
 describe('an API that limits calls', () => {
   const url = jest.requireMock('../site/settings/env');

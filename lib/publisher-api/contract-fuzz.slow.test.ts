@@ -47,62 +47,55 @@ const members = (maxLength: number) =>
   );
 
 /** An item of a list, or a single object. */
-type Item = { json: string; isGood: boolean };
-
-const item: fc.Arbitrary<Item> = fc.oneof(
-  members(2).map((odd) => ({ json: object([...odd, GOOD_MEMBERS]), isGood: true })),
-  members(8).map((odd) => ({ json: object(['"id":"a1"', ...odd]), isGood: false })),
-  value.map((json) => ({ json, isGood: false })),
+const item = fc.oneof(
+  members(2).map((odd) => ({ json: object([...odd, GOOD_MEMBERS]), good: 1 })),
+  members(8).map((odd) => ({ json: object(['"id":"a1"', ...odd]), good: 0 })),
+  value.map((json) => ({ json, good: 0 })),
 );
 
-/** How a response arrives: whole, or damaged at a fraction of its length. */
-type Arrival = { kind: 'whole' | 'cut' | 'changed' | 'broken off'; at: number };
-
-/** A generated response, with the number of good items in it. */
-type TestResponse = { status: number; json: string; arrival: Arrival; good: number };
-
-const response = fc.record({
+/** How a response arrives: with a status, and whole or damaged at a fraction of its length. */
+const arrival = fc.record({
   status: fc.oneof(
     { weight: 9, arbitrary: fc.constant(200) },
     { weight: 1, arbitrary: fc.constantFrom(204, 301, 304, 400, 404, 429, 500) },
   ),
-  arrival: fc.record<Arrival>({
-    kind: fc.oneof(
-      { weight: 4, arbitrary: fc.constant('whole') },
-      { weight: 3, arbitrary: fc.constantFrom('cut', 'changed', 'broken off') },
-    ),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-  }),
+  damage: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('none') },
+    { weight: 3, arbitrary: fc.constantFrom('cut', 'changed', 'broken off') },
+  ),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** A response with one object, possibly in a list. */
-const oneResponse: fc.Arbitrary<TestResponse> = fc
-  .tuple(response, item, fc.option(fc.array(value, { maxLength: 3 })))
-  .map(([rest, { json, isGood }, more]) => {
-    return { ...rest, json: more ? list([json, ...more]) : json, good: Number(isGood) };
+/** A response with one object, possibly in a list, and the number of good items in it. */
+const oneResponse = fc
+  .tuple(arrival, item, fc.option(fc.array(value, { maxLength: 3 })))
+  .map(([rest, { json, good }, more]) => {
+    return { ...rest, json: more ? list([json, ...more]) : json, good };
   });
 
 /** A response with a list. @param name key of the list in an object */
-function listResponse(name: string): fc.Arbitrary<TestResponse> {
+function listResponse(name: string): typeof oneResponse {
   const others = members(3).map((odd) => odd.filter((it) => !it.startsWith(`"${name}"`)));
   return fc
-    .tuple(response, fc.array(item, { maxLength: 12 }), fc.option(others))
+    .tuple(arrival, fc.array(item, { maxLength: 12 }), fc.option(others))
     .map(([rest, found, wrapping]) => {
       const json = list(found.map((it) => it.json));
       return {
         ...rest,
         json: wrapping ? object([...wrapping, `"${name}":${json}`]) : json,
-        good: found.filter(({ isGood }) => isGood).length,
+        good: found.reduce((sum, { good }) => sum + good, 0),
       };
     });
 }
 
+type TestResponse = typeof oneResponse extends fc.Arbitrary<infer Generated> ? Generated : never;
+
 /** The bytes of a response as sent. */
-function bytesOf({ json, arrival: { kind, at } }: TestResponse): Buffer {
+function bytesOf({ json, damage, at }: TestResponse): Buffer {
   const whole = Buffer.from(json);
   const place = Math.floor(at * whole.length);
-  if (kind === 'changed') whole.subarray(place, place + 2).fill(0xff);
-  return kind === 'cut' || kind === 'broken off' ? whole.subarray(0, place) : whole;
+  if (damage === 'changed') whole.subarray(place, place + 2).fill(0xff);
+  return damage === 'cut' || damage === 'broken off' ? whole.subarray(0, place) : whole;
 }
 
 const collected = (read: (take: (article: object) => void) => Promise<void>) => async () => {
@@ -130,7 +123,7 @@ const CALLS: Call[] = [
 
 const api = fakeApi();
 
-const isWhole = ({ status, arrival }: TestResponse) => status === 200 && arrival.kind === 'whole';
+const isWhole = ({ status, damage }: TestResponse) => status === 200 && damage === 'none';
 
 /**
  * Makes a call to which the API sends this response, and checks the error and the log of a failure.
@@ -142,7 +135,7 @@ async function outcome([, call]: Call, response: TestResponse) {
   const bytes = bytesOf(response);
   api.respondAs(({ socket }, sent) => {
     sent.writeHead(response.status);
-    if (response.arrival.kind === 'broken off') sent.write(bytes, () => socket.destroy());
+    if (response.damage === 'broken off') sent.write(bytes, () => socket.destroy());
     else sent.end(bytes);
   });
   const result = await call().then(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordLog, testFolder, until } from '../../engine/testing';
 import { countVisits, readVisits } from './visit-files';
@@ -44,17 +44,6 @@ it('adds up several processes and starts, by the day in UTC; the site’s own li
   ]);
 });
 
-it('writes nothing that identifies a visitor', async () => {
-  const counting = countVisits(folder, SITE);
-  counting.add({ ...visit, referrer: 'https://user:pass@mail.example/inbox/ann?id=7' });
-  await counting.close();
-  const [name = ''] = files();
-  expect(JSON.parse(readFileSync(path.join(visits(), name), 'utf8'))).toEqual({
-    ...{ pages: { '/about': 1 }, clicks: {}, referrers: { 'mail.example': 1 } },
-    ...{ missing: 0, robots: 0 },
-  });
-});
-
 it('logs once that the disk cannot be written', async () => {
   writeFileSync(visits(), 'a file in the place of the folder');
   const counting = countVisits(folder, SITE);
@@ -66,8 +55,4 @@ it('logs once that the disk cannot be written', async () => {
   await counting.close();
   const message = 'Visits cannot be written to disk';
   expect(logged).toEqual([{ level: 'error', message, problem: expect.any(String) }]);
-});
-
-it('finds no visits where none were counted', async () => {
-  expect(await readVisits(folder)).toEqual(new Map());
 });

@@ -1,24 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { brand } from '@/brand/brand';
 import { home } from '@/brand/copy';
-import { formatMoney, formatShare } from '@/lib/brand/money';
+import { formatShare } from '@/lib/brand/money';
 import { RevenueShare } from './revenue-share';
 
 const { steps, ...others } = home.features.share;
 const example = { ...others, names: steps, children: 'Words' };
 const textsOf = (role: 'term' | 'definition') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent);
-
-it('names each step as the brand does, with its share and its amount', () => {
-  const sale = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
-  const names = { ...steps, store: '{share}/{amount}' };
-  render(<RevenueShare {...example} terms={sale} names={names} />);
-  expect(textsOf('term')[2]).toBe(`${formatShare(0.3, brand)}/${formatMoney(1500, brand)}`);
-  expect(textsOf('definition')[2]).toBe(formatMoney(-450, brand));
-  expect(screen.getByRole('status').textContent).toBe(
-    `${example.total} ${formatMoney(735, brand)}`,
-  );
-});
 
 it('has no step for a tax where prices are shown without one, nor what a brand does not have', () => {
   const terms = { ...example.terms, taxRate: 0 };

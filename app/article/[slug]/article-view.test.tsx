@@ -10,14 +10,6 @@ jest.mock('@/lib/markdown', () => require('@/testing/doubles/markdown-without-th
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
 
-it('shows the words of links with unsafe schemes', async () => {
-  const urls = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'];
-  const links = urls.map((href) => `[x](${href}) ![y](${href}) <a href="${href}">z</a>`);
-  const container = await show(links.join(' '));
-  expect(container.querySelector('a, img')).toBeNull();
-  expect(container).toHaveTextContent(urls.map(() => 'x y z').join(' '));
-});
-
 describe('headings', () => {
   it('without a text have no link', async () => {
     await show('##\n\n## ![](/icon-512.png)');
@@ -62,35 +54,9 @@ it('has the direction of its text, and no script without a block of code', async
   expect(document.querySelector('script')).toBeNull();
 });
 
-it('loads pictures lazily, with their alt text', async () => {
-  await show('![A campfire](/icon-512.png)');
-  expect(screen.getByRole('img', { name: 'A campfire' })).toHaveAttribute('loading', 'lazy');
-});
-
 it('shows a text past the limits as plain text, and says so', async () => {
   const text = `${'*a **b '.repeat(90)}c${'***'.repeat(90)}`;
   const container = await show(text);
   expect(container.querySelector('p.plain')?.textContent).toBe(text);
   expect(container).toHaveTextContent(articleLabels.plain);
-});
-
-it('has trailers as cards with their title and the name of their site, which load nothing', async () => {
-  const href = 'https://www.youtube.com/watch?v=abc&t=1m5s';
-  const container = await show(`[The trailer](${href})\n\nSee [it](https://youtu.be/abc) now.`);
-  const cards = [...container.querySelectorAll<HTMLElement>('[data-frame]')];
-  expect(cards.map(({ dataset }) => ({ ...dataset }))).toEqual([
-    expect.objectContaining({
-      frame: 'https://www.youtube-nocookie.com/embed/abc?autoplay=1&start=65',
-      title: 'The trailer (YouTube)',
-    }),
-  ]);
-  const link = screen.getByRole('link', { name: /^The trailer Play on YouTube/ });
-  expect(link).toHaveAttribute('href', href);
-  expect(container.querySelector('iframe, img, video')).toBeNull();
-  expect(document.querySelectorAll('script[src="/trailer.js"]')).toHaveLength(1);
-});
-
-it('names an alert by its title', async () => {
-  await show('> [!WARNING]\n> Do not sign.');
-  expect(screen.getByRole('note')).toHaveTextContent('Warning Do not sign.');
 });

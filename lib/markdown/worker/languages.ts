@@ -9,36 +9,22 @@ import { common } from 'lowlight';
 
 /* Languages of game development that highlight.js lacks: GDScript, HLSL, WGSL, Zig. */
 
-const words = (text: string) => text.split(' ');
+const words = (text: string) => text.trim().split(/\s+/);
 
 const gdscript: LanguageFn = (hljs) => ({
   name: 'GDScript',
   aliases: ['gd', 'godot'],
   keywords: {
-    keyword: [
-      ...words(
-        'and as assert await break breakpoint class class_name const continue elif else enum',
-      ),
-      ...words('extends for func if in is match not onready or pass preload return self setget'),
-      ...words('signal static super tool var void when while yield export get set'),
-    ],
-    built_in: [
-      ...words(
-        'abs clamp deg_to_rad emit_signal get_node lerp load max min print prints push_error',
-      ),
-      ...words(
-        'push_warning rad_to_deg randf randf_range randi randomize range round sign sin sqrt',
-      ),
-    ],
-    type: [
-      ...words(
-        'bool int float String StringName NodePath Array Dictionary Callable Signal Variant',
-      ),
-      ...words(
-        'Vector2 Vector2i Vector3 Vector3i Vector4 Rect2 Transform2D Transform3D Basis Color',
-      ),
-      ...words('Node Node2D Node3D Control Resource PackedScene Quaternion Object RefCounted'),
-    ],
+    keyword:
+      words(`and as assert await break breakpoint class class_name const continue elif else enum
+      extends for func if in is match not onready or pass preload return self setget
+      signal static super tool var void when while yield export get set`),
+    built_in:
+      words(`abs clamp deg_to_rad emit_signal get_node lerp load max min print prints push_error
+      push_warning rad_to_deg randf randf_range randi randomize range round sign sin sqrt`),
+    type: words(`bool int float String StringName NodePath Array Dictionary Callable Signal Variant
+      Vector2 Vector2i Vector3 Vector3i Vector4 Rect2 Transform2D Transform3D Basis Color
+      Node Node2D Node3D Control Resource PackedScene Quaternion Object RefCounted`),
     literal: words('true false null PI TAU INF NAN'),
   },
   contains: [
@@ -56,23 +42,14 @@ const gdscript: LanguageFn = (hljs) => ({
 const zig: LanguageFn = (hljs) => ({
   name: 'Zig',
   keywords: {
-    keyword: [
-      ...words(
-        'addrspace align allowzero and anyframe anytype asm async await break callconv catch',
-      ),
-      ...words(
-        'comptime const continue defer else enum errdefer error export extern fn for if inline',
-      ),
-      ...words('linksection noalias noinline nosuspend opaque or orelse packed pub resume return'),
-      ...words('struct suspend switch test threadlocal try union unreachable usingnamespace var'),
-      ...words('volatile while'),
-    ],
-    type: [
-      ...words(
-        'bool void noreturn type anyerror anyopaque comptime_int comptime_float isize usize',
-      ),
-      ...words('i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 f16 f32 f64 f80 f128'),
-    ],
+    keyword:
+      words(`addrspace align allowzero and anyframe anytype asm async await break callconv catch
+      comptime const continue defer else enum errdefer error export extern fn for if
+      inline linksection noalias noinline nosuspend opaque or orelse packed pub resume
+      return struct suspend switch test threadlocal try union unreachable usingnamespace
+      var volatile while`),
+    type: words(`bool void noreturn type anyerror anyopaque comptime_int comptime_float isize usize
+      i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 f16 f32 f64 f80 f128`),
     literal: words('true false null undefined'),
   },
   contains: [
@@ -117,18 +94,15 @@ const hlsl: LanguageFn = (hljs) => ({
   aliases: ['fx', 'cginc', 'shaderlab'],
   keywords: {
     keyword: [
+      ...words(`cbuffer groupshared in inline inout namespace out packoffset precise register
+      row_major column_major static tbuffer technique pass typedef uniform nointerpolation`),
       ...CONTROL,
-      ...words(
-        'cbuffer groupshared in inline inout namespace out packoffset precise register row_major',
-      ),
-      ...words('column_major static tbuffer technique pass typedef uniform nointerpolation'),
     ],
     type: [
-      ...words(
-        'void bool string SamplerState SamplerComparisonState Buffer RWBuffer StructuredBuffer',
-      ),
-      ...words('RWStructuredBuffer ByteAddressBuffer Texture1D Texture2D Texture2DArray Texture3D'),
-      ...words('TextureCube RWTexture2D RWTexture3D sampler sampler2D samplerCUBE fixed4 fixed3'),
+      ...words(`void bool string SamplerState SamplerComparisonState Buffer RWBuffer
+      StructuredBuffer RWStructuredBuffer ByteAddressBuffer Texture1D Texture2D
+      Texture2DArray Texture3D TextureCube RWTexture2D RWTexture3D sampler sampler2D
+      samplerCUBE fixed4 fixed3`),
       ...['bool', 'int', 'uint', 'half', 'float', 'double', 'fixed'].flatMap(shapesOf),
     ],
     literal: words('true false'),
@@ -145,13 +119,13 @@ const wgsl: LanguageFn = (hljs) => ({
   name: 'WGSL',
   keywords: {
     keyword: [
+      ...words(`alias const_assert continuing diagnostic enable fn let loop override requires var`),
       ...CONTROL,
-      ...words('alias const_assert continuing diagnostic enable fn let loop override requires var'),
     ],
     type: [
-      ...words('array atomic bool f16 f32 i32 u32 ptr sampler sampler_comparison texture_1d'),
-      ...words('texture_2d texture_2d_array texture_3d texture_cube texture_depth_2d'),
-      ...words('texture_storage_2d texture_multisampled_2d'),
+      ...words(`array atomic bool f16 f32 i32 u32 ptr sampler sampler_comparison texture_1d
+      texture_2d texture_2d_array texture_3d texture_cube texture_depth_2d
+      texture_storage_2d texture_multisampled_2d`),
       ...['vec2', 'vec3', 'vec4'].flatMap((it) => [it, `${it}f`, `${it}i`, `${it}u`, `${it}h`]),
       ...shapesOf('mat').flatMap((it) => [it, `${it}f`, `${it}h`]),
     ],

@@ -123,21 +123,6 @@ it.each([
   expect(render(`[a](${written})`).page).toContain(`<a href="${href}">`);
 });
 
-it('finds an upload by a path of the writer’s computer, and shows no other file', () => {
-  const text = '![a](file:///C:/art/Fox.PNG) ![b](c:\\art\\fox.png) ![c](file:///etc/hosts)';
-  const uploads = [{ name: 'fox.png', file: 'a1_._fox.png', path: '/media/fox.png' }];
-  const { page } = renderArticle({
-    text,
-    url: URL,
-    siteUrl: SITE,
-    pages: ['/blog', '/contact'],
-    imageOrigins: [],
-    uploads,
-  });
-  expect(page.match(/src="[^"]*"/g)).toEqual(['src="/media/fox.png"', 'src="/media/fox.png"']);
-  expect(page).toMatch(/ c<\/p>$/);
-});
-
 describe('the HTML for feeds', () => {
   it.each([
     ['[a](/contact)', `<a href="${SITE}/contact">a</a>`],

@@ -175,7 +175,7 @@ function excerptOf(tree: Root): string {
  * The HTML of a document for feed readers, with absolute URLs. It changes the document.
  * @param url of the article's page
  */
-export function feedHtml(tree: Root, url: string): string {
+function feedHtml(tree: Root, url: string): string {
   visit(tree, 'element', (element, index = 0, parent) => {
     const replaced = forReader(element);
     if (parent && replaced !== element) parent.children[index] = replaced as Element;

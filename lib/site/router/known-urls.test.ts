@@ -4,7 +4,7 @@ import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
 import { contentSourceId } from '../../covers/cover-urls';
 import { makeCoversPublic } from '../../covers/public-covers';
 import { textPages } from '../all-pages';
-import { type ParsedUrl, ROUTES } from '../routes';
+import type { ParsedUrl } from '../routes';
 import { listedUrls, router } from './resolve-url';
 
 /* Which URLs the site itself names; all others are unlisted. */
@@ -62,33 +62,6 @@ it('by the list, the pages and the API, a URL is known or unlisted', () => {
 it('a Markdown file of the brand is a page; another name leads to the page of all URLs without a route', () => {
   expect(resolve('/privacy', () => false)).toMatchObject({ type: 'page', route: '/[page]' });
   expect(resolve('/nothing-here', () => false)).toMatchObject({ url: '/404' });
-});
-
-const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
-
-it.each(NAMING)('tells unlisted names from known ones: %s', (route) => {
-  // These routes do no work for a name that does not exist, so each name counts as known; a
-  // preview has a signature.
-  const isAlways = /^\/(feed|media\/video|share)\/\[file\]$|^\/(preview\/|\[page\])/.test(route);
-  const url = route.replace('[width]', WIDTH).replace(/\[\w+\]/g, 'unlisted');
-  expect(kind(url)).toBe(isAlways ? 'known' : 'unknown');
-});
-
-it('costs the same however many articles there are', () => {
-  let reads = 0;
-  const read = (slug: string) => {
-    reads += 1;
-    return slug;
-  };
-  const articles = Array.from({ length: 200 }, (_, index) =>
-    Object.defineProperty(testArticle(), 'slug', { get: () => read(`b${index}`) }),
-  );
-  listIs(articles);
-  kind('/article/unlisted');
-  const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
-  expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
-  // The index is made once for a list, so later lookups read the found article alone.
-  expect(reads).toBeLessThanOrEqual(200 + urls.length);
 });
 
 it('lists the further pages of the blog, the brand’s own, then the newest articles, then those without a date', () => {

@@ -118,17 +118,6 @@ it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s'
   expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ type: 'page', url: '/404' });
 });
 
-it.each([
-  ['/about/', '/about'],
-  ['//about', '/about'],
-  ['/\\', '/'],
-  ['/article//x', '/article/x'],
-  ['/article\\x', '/article/x'],
-  ['//BLOG/?search=ip', '/blog?search=ip'],
-])('repeated, trailing and backward slashes redirect: %s to %s', (url, target) => {
-  expect(resolveUrl(url)).toEqual({ type: 'redirect', url: target });
-});
-
 describe('a link to a draft', () => {
   const expires = Math.floor(Date.now() / 1_000) + 3_600;
   const of = (slug: string) => signedQuery(slug, expires, 'a-secret-for-the-tests');
@@ -140,13 +129,6 @@ describe('a link to a draft', () => {
     ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
   ])('leads to it, in one spelling: %s', (url, type, expected) => {
     expect(resolveUrl(url + query)).toEqual({ type, url: expected + query });
-  });
-
-  it('hands the link that was checked on to its page', () => {
-    const resolved = resolve(`/preview/a%20draft?${query}`, isFile);
-    expect(resolved).toMatchObject({
-      parsed: { parameters: ['a draft'], link: { expires, query } },
-    });
   });
 
   it('redirects without surplus slashes only if its signature holds', () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { pictureThatClaims } from '../../../testing/pictures';
 import { drawable, drawShareImage, drawShareScene, type Words } from './draw';
 
 /* These tests have colours of their own, so that the headline is the only bright part. */
@@ -61,21 +60,6 @@ it.each([
   expect((await brightPixels(image)) > without + 500).toBe(isVisible);
 });
 
-it('draws no words if no font has them', async () => {
-  const image = await draw({ headline: '漢字', label: '漢', facts: '' });
-  expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
-  expect(await brightPixels(image)).toBe(0);
-});
-
-it.each([
-  ['a headline', { headline: 'كيف' }],
-  ['words of which all are', { headline: 'كيف', label: 'كيف', facts: 'كيف' }],
-])('begins at the right what is from right to left: %s', async (_, words) => {
-  const image = await draw(words);
-  expect(await brightPixels(image, 0, 600)).toBeLessThan(100);
-  expect(await brightPixels(image, 600, 600)).toBeGreaterThan(500);
-});
-
 it('shows the picture above the words, in the whole width', async () => {
   const image = await draw({});
   for (const left of [5, 600, 1_195]) {
@@ -108,25 +92,10 @@ it('has words on the left of a scene, which is whole, and stands on a bar', asyn
   }
 });
 
-it('shows what is in a picture, and not the sky above it', async () => {
-  const sky = sharp(await blue(1200, 1200));
-  const picture = sky.composite([{ input: await noise(1200, 200), top: 1000, left: 0 }]);
-  const image = await draw({}, await picture.png().toBuffer());
-  expect(await brightPixels(image)).toBeGreaterThan(20_000);
-});
-
 it('stays below 300 KB with a picture that cannot be compressed', async () => {
   const image = await draw({ headline: '', facts: '' }, await noise(1200, 675));
   expect(image.length).toBeLessThan(300_000);
 }, 20_000);
-
-it.each([
-  ['broken', async () => (await blue()).subarray(0, 60)],
-  ['too large', () => pictureThatClaims({ width: 8_000, height: 5_001 })],
-  ['of another kind', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-])('refuses a picture that is %s', async (_, picture) => {
-  await expect(draw({}, await picture())).rejects.toMatchObject({ name: 'PictureError' });
-});
 
 it.each([
   ['Łódź, Tiếng Việt, Ærø. Привет, κόσμε: £18.00'],

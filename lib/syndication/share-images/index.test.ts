@@ -10,7 +10,6 @@ import { findArticle } from '../../articles/article-page';
 import { articleDate } from '../../brand/dates';
 import { siteCovers } from '../../covers/covers';
 import { PictureError } from '../../media/pixel-budget';
-import type { Article } from '../../publisher-api';
 import { drawShareImage } from './draw';
 import * as shareImages from './index';
 
@@ -111,28 +110,6 @@ describe('articleImage', () => {
     expect(draw).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {
-    const stored = await articleImage(slug);
-    const own = testArticle({ slug, title: slug });
-    const slow = listMany(5, 'slow.webp');
-    const bare = testArticle({ slug: 'bare', title: `${slug} bare`, cover_image: null });
-    list.mockResolvedValue([...(await listArticles()), bare, own] as Article[]);
-    const ends: (() => void)[] = [];
-    cover.mockImplementation(async ({ upload }) => {
-      if (upload === 'slow.webp') await new Promise<void>((end) => ends.push(end));
-      return COVER;
-    });
-    const images = slow.map((it) => articleImage(it));
-    expect(await articleImage('bare')).not.toBeUndefined();
-    expect(await shareImages.pageImage('home.jpg')).not.toBeUndefined();
-    holdDrawings();
-    expect(await articleImage(slug)).toBe(stored);
-    draw.mockImplementation(async () => image());
-    await until(() => ends.length === 5);
-    for (const end of ends) end();
-    expect(await Promise.all(images)).toHaveLength(5);
-  });
-
   it.each([
     ['is missing', async () => undefined],
     ['is no usable picture', () => Promise.reject(new PictureError('too large'))],
@@ -145,13 +122,6 @@ describe('articleImage', () => {
     expect(pictures()).toEqual(['scene', COVER.bytes]);
   });
 
-  it('shows the scene for an article without a cover', async () => {
-    listMany(1);
-    await articleImage(`${slug}-0`);
-    expect(cover).not.toHaveBeenCalled();
-    expect(pictures()).toEqual(['scene']);
-  });
-
   it('shows the scene instead of a cover that takes over three seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     cover.mockReturnValue(new Promise(() => {}));
@@ -161,11 +131,6 @@ describe('articleImage', () => {
     jest.useRealTimers();
     await drawn;
     expect(pictures()).toEqual(['scene']);
-  });
-
-  it('throws when no list of articles is known', async () => {
-    list.mockRejectedValue(new ApiError('unavailable', 'down'));
-    await expect(articleImage(slug)).rejects.toThrow('down');
   });
 });
 
