@@ -114,9 +114,12 @@ function problemOf(file: string, imported: string): string | undefined {
   if (to === 'cms') {
     return PUBLIC_OF_CMS[imported] === from ? undefined : 'the site calls the CMS over HTTP';
   }
-  const [own, other] = [from, to].map((folder) =>
-    FLOORS.findIndex((folders) => folders.includes(folder)),
-  );
+  return problemOfFloors(FLOORS, from, to);
+}
+
+/** What is wrong with an import between two folders of a list of floors. */
+function problemOfFloors(floors: string[][], from: string, to: string): string | undefined {
+  const [own, other] = [from, to].map((it) => floors.findIndex((folders) => folders.includes(it)));
   if (own === -1 || other === -1) return 'this folder is not on the list of floors';
   return (other ?? 0) > (own ?? 0) ? 'imports go down, never up' : undefined;
 }
@@ -140,11 +143,7 @@ function problemInEngine(file: string, imported: string): string | undefined {
   if (from === to) return undefined;
   if (ALONE.includes(from) && to !== 'next-internals.mjs')
     return 'this folder imports nothing but packages';
-  const [own, other] = [from, to].map((it) =>
-    FLOORS_OF_ENGINE.findIndex((all) => all.includes(it)),
-  );
-  if (own === -1 || other === -1) return 'this folder is not on the list of floors of the engine';
-  return (other ?? 0) > (own ?? 0) ? 'imports go down, never up' : undefined;
+  return problemOfFloors(FLOORS_OF_ENGINE, from, to);
 }
 
 it('imports go one way between the folders of the engine', () => {

@@ -93,10 +93,13 @@ it('finds the same in an API that serves the folder, without files', async () =>
   }
 });
 
-it('reads the bodies that an API leaves out of its list', async () => {
+it('reads the bodies that an API leaves out of its list, and finds two articles of one page', async () => {
   const whole = { id: 'x1', slug: 'only', body: '[a](/nowhere)', hidden: false };
   const responses: Record<string, unknown> = {
-    '/articles': [{ ...whole, body: undefined }],
+    '/articles': [
+      { ...whole, body: undefined },
+      { id: 'x2', slug: 'only', description: 'The same page.', body: 'Text.' },
+    ],
     '/articles/single': whole,
   };
   const fetch = ({ url }: Request) => Response.json(responses[new URL(url).pathname] ?? null);
@@ -104,7 +107,11 @@ it('reads the bodies that an API leaves out of its list', async () => {
   setEmbeddedApi(api.url);
   const problems = await checkContent(await apiSource());
   await api.close();
-  expect(problems).toMatchObject([{ rule: 'description' }, { rule: 'dead-link', line: 1 }]);
+  expect(problems).toMatchObject([
+    { rule: 'description' },
+    { rule: 'dead-link', line: 1 },
+    { rule: 'repeated', message: 'The article "x1" has the same page, /article/only.' },
+  ]);
 });
 
 it('says of a folder without content that it is none', async () => {

@@ -2,15 +2,15 @@ import { visit } from 'unist-util-visit';
 import { renderInThread } from '../../lib/markdown';
 import { TaskError } from '../../lib/markdown/pool';
 import { testArticle } from '../../testing/test-article';
-import { linksOf, type Page, parsePage, picturesOf, readPage } from './page';
-import { plainText, repeatedPage } from './rules/article';
+import { linksOf, parsePage, picturesOf, readPage } from './page';
+import { plainText } from './rules/article';
 
 jest.mock('../../lib/markdown', () => ({
   ...jest.requireActual('../../lib/markdown'),
   renderInThread: jest.fn(),
 }));
 
-const pageOf = (content: string, html = '') => parsePage(testArticle({ content }), html);
+const pageOf = (content: string) => parsePage(testArticle({ content }), '');
 
 it('finds every kind of link with its line', () => {
   const { tree } = pageOf(
@@ -74,14 +74,4 @@ it.each([
 it('fails when no thread is free, because the article is not the cause', async () => {
   jest.mocked(renderInThread).mockRejectedValueOnce(new TaskError('busy', 'No thread was free'));
   await expect(readPage(testArticle())).rejects.toThrow('No thread was free');
-});
-
-it('of two articles of one page, the second has a finding', () => {
-  const one = parsePage(testArticle({ id: 'a1', slug: 'one' }), '');
-  const same = parsePage(testArticle({ id: 'a2', slug: 'one' }), '');
-  const found = (page: Page) => repeatedPage(page, [one, same]);
-  expect(found(one)).toEqual([]);
-  expect(found(same)).toMatchObject([
-    { level: 'error', message: 'The article "a1" has the same page, /article/one.' },
-  ]);
 });

@@ -1,5 +1,4 @@
 import type { Node, Nodes, Root } from 'mdast';
-import { parseFragment } from 'parse5';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -53,18 +52,8 @@ const REASONS: Partial<Record<TaskError['failure'], string>> = {
 /** Parses an article. @param html its rendered body */
 export function parsePage(article: Article, html: string): Page {
   const tree = markdown.parse(article.content);
-  return { article, url: siteUrl(articleHref(article)), tree, ids: idsIn(html) };
-}
-
-function idsIn(html: string): Set<string> {
-  const ids = new Set<string>();
-  const nodes: object[] = [parseFragment(html)];
-  for (const node of nodes) {
-    if ('childNodes' in node) nodes.push(...(node.childNodes as object[]));
-    const attributes = 'attrs' in node ? (node.attrs as { name: string; value: string }[]) : [];
-    for (const { name, value } of attributes) if (name === 'id') ids.add(value);
-  }
-  return ids;
+  const ids = new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id));
+  return { article, url: siteUrl(articleHref(article)), tree, ids };
 }
 
 /** The links of a text, in order. A reference link has the position of the reference. */
