@@ -13,7 +13,7 @@ type Content = Record<string, { example?: unknown }>;
 type Operation = {
   parameters: { name: string; in: string; example?: string }[];
   requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, { description: string; content?: Content }>;
 };
 const paths: Record<string, Record<string, Operation>> = published.paths;
 
