@@ -14,7 +14,7 @@ import { script } from './steps/script.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 await script(async () => {
-  if (!hasBuild() || !hasDependencies({ isForServer: true })) await prepare();
+  if (!hasBuild() || !hasDependencies()) await prepare();
   await import(pathToFileURL(path.resolve(SERVER_FILE)).href);
 });
 

@@ -12,12 +12,12 @@ export const fetchMock = jest.fn();
 const queryOf = (url: string) => parseBlogQuery(new URLSearchParams(url.split('?')[1]));
 
 /** The head of the document of a URL, as the server sends it. */
-export const headOf = (url: string) => `<title>Blog: ${queryOf(url).search}</title>
+const headOf = (url: string) => `<title>Blog: ${queryOf(url).search}</title>
   <link rel="canonical" href="${SITE}${url}">
   ${queryOf(url).search ? '<meta name="robots" content="noindex, follow">' : ''}`;
 
 /** The results of a search: one card with the URL as its text. */
-export const resultsOf = (url: string) =>
+const resultsOf = (url: string) =>
   `<section id="results" aria-label="Articles" tabindex="-1"
     data-query="${formatBlogQuery(queryOf(url)).replaceAll('&', '&amp;')}">
     <h2>${url}</h2><a href="/article/x">Read</a></section>`;

@@ -19,18 +19,10 @@ const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** @throws {UsageError | TypeError} with a sentence; a TypeError by `parseArgs` */
 function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      json: { type: 'boolean' },
-      csv: { type: 'boolean' },
-      delete: { type: 'string' },
-      'delete-older-than': { type: 'string' },
-      backup: { type: 'string' },
-      since: { type: 'string' },
-    },
-  });
-  const { since, ...modes } = values;
+  const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const;
+  const actions = { delete: text, 'delete-older-than': text, backup: text };
+  const options = { json: flag, csv: flag, since: text, ...actions };
+  const { since, ...modes } = parseArgs({ args, options }).values;
   const { delete: id, 'delete-older-than': days, ...others } = modes;
   if (Object.keys(modes).length > 1) {
     throw new UsageError(

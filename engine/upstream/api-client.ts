@@ -170,16 +170,10 @@ type ApiResponse = Dispatcher.ResponseData<unknown>;
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const connections = processSingleton('api-connections', () => ({
-  kept: new Agent({ maxHeaderSize: MAX_HEADER_BYTES }) as Dispatcher,
+  kept: new Agent({ maxHeaderSize: MAX_HEADER_BYTES }),
   /** Opens a connection for each request. */
-  fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }) as Dispatcher,
+  fresh: new Agent({ maxHeaderSize: MAX_HEADER_BYTES, pipelining: 0 }),
 }));
-
-/** Lets a program that checks an API see all calls. */
-export function interceptCalls(interceptor: Dispatcher.DispatcherComposeInterceptor): void {
-  connections.kept = connections.kept.compose(interceptor);
-  connections.fresh = connections.fresh.compose(interceptor);
-}
 
 type RequestOptions = Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
   headers?: StringMap;

@@ -5,12 +5,10 @@ export {
   type Call,
   discard,
   type FileRequest,
-  interceptCalls,
   makeApiClient,
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
 export { backgroundDelayMs, backgroundPauseMs, retryAfterMs } from './background-calls';
-export { contentCodings, decode } from './response-body';
 export {
   displayText,
   flag,

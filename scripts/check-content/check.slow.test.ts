@@ -114,12 +114,6 @@ it('reads the bodies that an API leaves out of its list, and finds two articles 
   ]);
 });
 
-it('says of a folder without content that it is none', async () => {
-  const [problem] = await checkContent(await folderSource(testFolder()));
-  expect(problem).toMatchObject({ rule: 'file', level: 'error' });
-  expect(problem?.message).toContain('This is no folder of content');
-});
-
 it('writes names of folders and files on one line, without what controls a terminal', () => {
   const file = 'articles/a\x1b[2J\nb\u202e/article.md';
   const problem = { rule: 'file', level: 'error', message: 'It\nis \x9bmissing.', file } as const;

@@ -8,35 +8,26 @@ import path from 'node:path';
  * Packages by their folder, as in a lock file.
  * @typedef {Record<string, {
  *   version?: string,
- *   dev?: boolean,
  *   optional?: boolean,
  *   bin?: Record<string, string>,
  * }>} Packages
  */
 
-/**
- * Whether the packages of the lock file are installed, by default exactly these.
- * @param {{ isForServer?: boolean }} [options] isForServer: whether those are enough that a
- * finished build needs
- */
-export function hasDependencies(options) {
+/** Whether exactly the packages of the lock file are installed. */
+export function hasDependencies() {
   const { '': _, ...wanted } = packagesOf('package-lock.json');
-  return areInstalled(wanted, installedPackages(), options);
+  return areInstalled(wanted, installedPackages());
 }
 
 /**
- * Whether packages are installed, except those of other platforms. The server of a finished build
- * needs no development package, and ignores additional ones.
+ * Whether exactly these packages are installed, except those of other platforms.
  * @param {Packages} wanted
  * @param {Packages} installed
- * @param {{ isForServer?: boolean }} [options]
  */
-export function areInstalled(wanted, installed, { isForServer = false } = {}) {
-  const names = Object.keys(isForServer ? wanted : { ...wanted, ...installed });
-  return names.every((name) => {
-    const isLeftOut = isForServer && wanted[name]?.dev;
+export function areInstalled(wanted, installed) {
+  return Object.keys({ ...wanted, ...installed }).every((name) => {
     const isOfAnotherPlatform = !installed[name] && wanted[name]?.optional;
-    return isLeftOut || isOfAnotherPlatform || installed[name]?.version === wanted[name]?.version;
+    return isOfAnotherPlatform || installed[name]?.version === wanted[name]?.version;
   });
 }
 
