@@ -20,7 +20,7 @@ function startProject() {
     'bin/npm': `#!${process.execPath}\nprocess.on('SIGINT', () => process.exit(0));\nconsole.log(process.pid);\nsetInterval(() => {}, 1e6);\n`,
   });
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
-  for (const name of ['engine/build', 'engine/response', 'scripts', 'scripts/steps']) {
+  for (const name of ['engine', 'engine/build', 'engine/response', 'scripts', 'scripts/steps']) {
     mkdirSync(path.join(folder, name), { recursive: true });
     for (const file of readdirSync(name).filter((it) => it.endsWith('.mjs'))) {
       cpSync(path.join(name, file), path.join(folder, name, file));
@@ -45,9 +45,12 @@ it('a signal while packages are installed ends all processes, without the next s
   child.stdout
     .setEncoding('utf8')
     .on('data', (text: string) => lines.push(...text.trim().split('\n')));
-  while (lines.length < 2) await once(child.stdout, 'data');
+  const closed = once(child, 'close');
+  while (lines.length < 2 && child.exitCode === null) {
+    await Promise.race([once(child.stdout, 'data'), closed]);
+  }
   child.kill('SIGINT');
-  expect(await once(child, 'close')).toEqual([143, null]);
+  expect(await closed).toEqual([143, null]);
   expect([errors, lines]).toEqual(['', ['Installing packages…', expect.stringMatching(/^\d+$/)]]);
   expect(() => process.kill(Number(lines[1]), 0)).toThrow('ESRCH');
 });
