@@ -3,7 +3,7 @@ import rehypeExternalLinks from 'rehype-external-links';
 import remarkGfm from 'remark-gfm';
 import { articleLabels } from '@/lib/brand/labels';
 import { pageComponents } from '@/lib/markdown/worker/components';
-import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/external-links';
+import { externalLinks, NEW_TAB_ID } from '@/lib/markdown/worker/links';
 import { env } from '@/lib/site/settings/env';
 
 /** The description of links to other sites; needed once on a page with {@link MarkdownText}. */

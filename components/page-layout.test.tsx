@@ -1,9 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { brand, footer } from '@/brand/brand';
-import { layoutLabels } from '@/lib/brand/labels';
-import { textPages } from '@/lib/site/all-pages';
-import { pages as fixedPages, menuPages } from '@/lib/site/pages';
-import { feeds } from '@/lib/syndication/feeds/urls';
+import { menuPages } from '@/lib/site/pages';
 import { Footer, Header } from './page-layout';
 
 jest.mock('./theme-toggle', () => ({ ThemeToggle: () => null }));
@@ -29,34 +26,6 @@ it.each([
 });
 
 afterEach(() => jest.restoreAllMocks());
-
-it('has the brand’s pages and its social links', () => {
-  render(<Footer />);
-  const hrefs = (list: HTMLElement) =>
-    [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
-  const [pages, social, legal] = screen.getAllByRole('list') as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
-  const own = Object.values(fixedPages)
-    .filter((it) => it.isInFooter)
-    .map(({ name, path }) => [name, path]);
-  expect(hrefs(pages).slice(0, own.length)).toEqual(own);
-  expect(hrefs(pages).slice(own.length)).toEqual([
-    [footer.contract, brand.contract],
-    [footer.pitchGuide, brand.pitchGuide],
-    [brand.game.name, brand.game.href],
-    [brand.email, `mailto:${brand.email}`],
-    [layoutLabels.feed, feeds.atom.path],
-  ]);
-  expect(hrefs(legal)).toEqual(
-    textPages()
-      .filter((it) => it.isInFooter)
-      .map(({ name, path }) => [name, path]),
-  );
-  expect(hrefs(social)).toEqual(brand.social.map(({ name, href }) => [name, href]));
-});
 
 it('has no links to what a brand does not have', () => {
   jest.replaceProperty(brand, 'contract', undefined);

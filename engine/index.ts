@@ -6,7 +6,7 @@ export { SingleFlight } from './cache/single-flight';
 export { ONE_ENTRY, SwrCache } from './cache/swr-cache';
 export { isRobot } from './client/client';
 export type { ExternalScript } from './documents/security-headers';
-export { AtomicFiles } from './files/atomic-files';
+export { AtomicFiles, PRIVATE_FOLDER } from './files/atomic-files';
 export { contentHash } from './files/content-hash';
 export {
   type Canonical,

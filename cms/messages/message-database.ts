@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
+import { PRIVATE_FOLDER } from '../../engine';
 import type { ContactMessage } from '../../lib/publisher-api/contract';
 
 /** Milliseconds to wait for another process's lock: half of the time limit of a call of the API. */
@@ -9,8 +10,6 @@ export const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two attempts to write while the database is locked. */
 const LOCK_PAUSE_MS = 50;
 
-/** Folder mode: for the process's user alone. */
-export const PRIVATE_FOLDER = 0o700;
 /** File mode: for the process's user alone. */
 export const PRIVATE_FILE = 0o600;
 

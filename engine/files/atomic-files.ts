@@ -5,6 +5,9 @@ import pLimit from 'p-limit';
 import { log } from '../log/log';
 import { contentHash } from './content-hash';
 
+/** The mode of a folder for the process's user alone. */
+export const PRIVATE_FOLDER = 0o700;
+
 /** Most writes that wait for a slow disk; further ones are skipped. */
 const MAX_WAITING = 500;
 

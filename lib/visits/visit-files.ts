@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { log, type Visit } from '../../engine';
+import { log, PRIVATE_FOLDER, type Visit } from '../../engine';
 import { addDay, countVisit, type DayOfVisits, emptyDay } from './visits';
 
 /** Milliseconds between two writes. */
 const WRITE_MS = 60_000;
-/** Private to this user, because the folder may also hold contact messages. */
-const PRIVATE_FOLDER = 0o700;
 
 const counts = z.record(z.string(), z.number().int().min(0));
 const daySchema = z.object({

@@ -1,6 +1,5 @@
 import { decodePercent, parseUrl } from '../../engine/text';
-import { linkToArticle } from '../../lib/markdown/worker/article-links';
-import { isPublicFile } from '../../lib/markdown/worker/media';
+import { isPublicFile, linkToArticle } from '../../lib/markdown/worker/links';
 import { pagePaths } from '../../lib/site/all-pages';
 import { router } from '../../lib/site/router/resolve-url';
 import { feeds } from '../../lib/syndication/feeds/urls';

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recordLog } from '@/engine/testing';
 import { renderMarkdown } from '@/lib/markdown';
-import { languages } from '@/lib/markdown/worker/languages';
+import { languages } from '@/lib/markdown/worker/highlight';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits';
 import { feedEntry, renderFeed } from '@/lib/syndication/feeds/render';
 import { FUZZ } from '@/testing/fuzz';

@@ -5,7 +5,7 @@ import { h } from 'hastscript';
 import type { Options } from 'rehype-autolink-headings';
 import { SKIP, visit } from 'unist-util-visit';
 import { decodePercent, shorten } from '../../../engine/text';
-import { ID_PREFIX } from './html';
+import { ID_PREFIX } from './links';
 
 const MIN_HEADINGS = 3;
 

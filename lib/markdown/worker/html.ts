@@ -4,6 +4,7 @@ import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sa
 import { SKIP, visit } from 'unist-util-visit';
 import { escapeMarkup, parseUrl } from '../../../engine/text';
 import { isBlank, type Part, partsOf } from './html-parts';
+import { ID_PREFIX } from './links';
 import { trailerOf } from './trailers';
 
 /* HTML in Markdown, as on GitHub: elements of texts and their layout work, and other tags are
@@ -37,9 +38,6 @@ const ENDED_BY: Record<string, readonly string[]> = {
   ...{ td: ['td', 'th'], th: ['td', 'th'], tr: ['td', 'th', 'tr'] },
   ...{ tbody: ['td', 'th', 'tr', 'thead', 'tbody'], tfoot: ['td', 'th', 'tr', 'thead', 'tbody'] },
 };
-
-/** Prefix of ids, so that none in a text repeats one of the page or shadows a global variable. */
-export const ID_PREFIX = 'section-';
 
 /** Allowed schemes of links. A link of another scheme becomes its text. */
 export const LINK_SCHEMES = 'https http mailto tel sms steam discord itch xmpp'.split(' ');

@@ -1,10 +1,8 @@
-import { statSync } from 'node:fs';
-import path from 'node:path';
 import type { Element, Root, Text } from 'hast';
 import { h } from 'hastscript';
 import { decodePercent, parseUrl } from '../../../engine/text';
 import { PICTURES_PATH } from '../../site/urls/paths';
-import { isExternal } from './external-links';
+import { isExternal, isPublicFile } from './links';
 
 /**
  * A picture or video among the article's uploads. `name` is its file name, which an author may use
@@ -124,21 +122,6 @@ function shownAs(src: string, options: Options): Pick<Upload, 'path' | 'size'> |
   // An upload of another article, or a file in `public`.
   const isThere = url.pathname.startsWith(`${PICTURES_PATH}/`) || isPublicFile(url.pathname);
   return isOnSite && isThere ? { path: src } : uploadMeantBy(src, uploads);
-}
-
-/** The folders of the site's own files, before and after the build. */
-const PUBLIC = ['public', '.next/static-files'];
-
-/** Whether the site has a file of its own at a path. */
-export function isPublicFile(pathname: string): boolean {
-  const name = decodePercent(pathname) ?? pathname;
-  // A path that leaves the folder names no file, also with backslashes, which Windows reads as
-  // slashes.
-  if (name.includes('\0') || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(name)) return false;
-  return PUBLIC.some((folder) => {
-    const file = path.join(folder, name);
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-  });
 }
 
 /** The upload that a URL names, by file name or by a URL of the API on any host. */

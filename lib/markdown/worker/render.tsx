@@ -12,9 +12,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { parseUrl } from '../../../engine/text';
 import { articleLabels } from '../../brand/labels';
 import { rehypeAlerts } from './alerts';
-import { rehypeLinksToArticles } from './article-links';
 import { articleComponents, textComponents } from './components';
-import { externalLinks, NEW_TAB_ID } from './external-links';
 import {
   anchorOptions,
   rehypeContents,
@@ -26,6 +24,7 @@ import {
 import { rehypeHighlightWithinLimits } from './highlight';
 import { rehypeHtml } from './html';
 import { checkText, limitedEmphasis, rehypeOutputLimits, remarkLimits } from './limits';
+import { externalLinks, NEW_TAB_ID, rehypeLinksToArticles } from './links';
 import { type Notes, type References, rehypeMedia } from './media';
 import { rehypeTrailers } from './trailers';
 

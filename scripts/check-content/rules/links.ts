@@ -1,4 +1,5 @@
-import { ID_PREFIX, LINK_SCHEMES } from '../../../lib/markdown/worker/html';
+import { LINK_SCHEMES } from '../../../lib/markdown/worker/html';
+import { ID_PREFIX } from '../../../lib/markdown/worker/links';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';

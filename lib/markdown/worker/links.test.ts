@@ -1,4 +1,4 @@
-import { isExternal } from './external-links';
+import { isExternal } from './links';
 
 const SITE_URL = 'https://www.example.com';
 
