@@ -27,6 +27,14 @@ it.each([
 
 afterEach(() => jest.restoreAllMocks());
 
+it('has the links of the brand in the footer', () => {
+  render(<Footer />);
+  const hrefs = screen.getAllByRole('link').map((it) => it.getAttribute('href'));
+  const own = [brand.contract, brand.pitchGuide, brand.game.href, `mailto:${brand.email}`];
+  const social = brand.social.map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining([...own, ...social]));
+});
+
 it('has no links to what a brand does not have', () => {
   jest.replaceProperty(brand, 'contract', undefined);
   jest.replaceProperty(brand, 'pitchGuide', undefined);

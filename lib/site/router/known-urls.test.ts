@@ -1,13 +1,13 @@
-import type { ResolvedRoute } from '../../../engine';
+import { now, type ResolvedRoute } from '../../../engine';
 import { testArticle } from '../../../testing/test-article';
 import { type ArticleSummary, lastGoodList } from '../../articles/article-list';
 import { contentSourceId } from '../../covers/cover-urls';
 import { makeCoversPublic } from '../../covers/public-covers';
 import { textPages } from '../all-pages';
 import type { ParsedUrl } from '../routes';
-import { listedUrls, router } from './resolve-url';
+import { isStillPublished, listedUrls, router } from './resolve-url';
 
-/* Which URLs the site itself names; all others are unlisted. */
+/* Which URLs the site itself names, and which stored pages may still be sent. */
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
@@ -72,4 +72,39 @@ it('lists the further pages of the blog, the brand’s own, then the newest arti
   const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
   expect(urls.slice(0, 4)).toEqual(first);
   expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
+});
+
+const articles = [testArticle({ id: '1', slug: 'named' })];
+const PAGE_AGE_MS = 10_000;
+const NAMED = [true, false];
+const BOTH = [true, true];
+const UNKNOWN = [undefined, undefined];
+
+it.each([
+  ['a list since', false, { ageMs: 5_000, isExpired: false }, NAMED],
+  ['an older list', false, { ageMs: 15_000, isExpired: false }, BOTH],
+  ['no list', false, undefined, BOTH],
+  ['a list since a publication', true, { ageMs: 5_000, isExpired: false }, NAMED],
+  [
+    'a list from before it, younger than the page',
+    true,
+    { ageMs: 5_000, isExpired: true },
+    UNKNOWN,
+  ],
+  ['no list since a publication', true, undefined, UNKNOWN],
+])('an article’s page is named or not: %s', (_, isBeforePublication, list, expected) => {
+  jest.mocked(lastGoodList).mockReturnValue(list && { articles, isFailing: true, ...list });
+  const page = { renderedAt: now() - PAGE_AGE_MS, isBeforePublication };
+  const named = ['/article/named', '/article/other'].map((url) => isStillPublished(url, page));
+  expect(named).toEqual(expected);
+});
+
+it.each([
+  ['/r/link', false, true],
+  ['/r/link', true, undefined],
+  ['/r', true, true],
+  ['/', true, true],
+  ['/blog?page=2', true, true],
+])('%s, from before a publication: %p, is named: %p', (url, isBeforePublication, expected) => {
+  expect(isStillPublished(url, { renderedAt: 0, isBeforePublication })).toBe(expected);
 });
