@@ -106,5 +106,8 @@ describe('after a publication', () => {
     listIs([]);
     expect(await arePublic('9', 'kept.webp')).toEqual([false, false]);
     expect(await arePublic('1', 'a.webp')).toEqual([false, false]);
+    expect(shownCovers()).toEqual([]);
+    show('9', 'kept.webp');
+    expect(await arePublic('9', 'kept.webp')).toEqual([true, true]);
   });
 });
