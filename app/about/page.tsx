@@ -2,7 +2,8 @@ import '@/brand/fonts/extended.css';
 import { brand } from '@/brand/brand';
 import { about } from '@/brand/copy';
 import { games } from '@/brand/games';
-import storyPicture from '@/brand/pictures/story.webp';
+import night from '@/brand/pictures/story.webp';
+import morning from '@/brand/pictures/story-morning.webp';
 import { ClosingCall } from '@/components/closing-call';
 import { closingScene } from '@/components/closing-scene';
 import { pageMetadata } from '@/components/head/metadata';
@@ -20,12 +21,15 @@ export const metadata = pageMetadata(pages.about);
 
 export default function AboutPage() {
   const { title, story, contract, facts, example, team, closing } = about;
+  const [lead, ...paragraphs] = story;
   return (
-    <PageLayout path={pages.about.path}>
+    <PageLayout path={pages.about.path} scene={{ night, morning }}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${split.split} ${styles.story}`}>
         <h1 suppressHydrationWarning>{title}</h1>
-        <Picture file={storyPicture} className={`pixels ${styles.picture}`} fetchPriority="high" />
+        <div className={`pixels ${styles.picture}`}>
+          <Picture file={night} className="when-dark" loading="lazy" fetchPriority="high" />
+        </div>
         <dl className={styles.facts}>
           {facts.map(({ figure, label }) => (
             <div key={label}>
@@ -34,8 +38,9 @@ export default function AboutPage() {
             </div>
           ))}
         </dl>
+        <p className={styles.lead}>{lead}</p>
         <div className={styles.words}>
-          {story.map((paragraph) => (
+          {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           {brand.contract && (

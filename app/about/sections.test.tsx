@@ -43,8 +43,8 @@ it('shows a member with name, picture and role, or with the role, once, and a dr
   render(<Team members={[named, unnamed]} />);
   expect(within(cardOf('Ada Example')).getByText('Publishing director')).toBeInTheDocument();
   expect(pictureOf('Ada Example')).toHaveAttribute('src', '/team/ada.webp');
-  expect(pictureOf('Ada Example')).not.toHaveClass('pixels');
+  expect(pictureOf('Ada Example')?.closest('.pixels')).toBeNull();
   const card = cardOf('Head of developer relations');
   expect(within(card).getAllByText('Head of developer relations')).toHaveLength(1);
-  expect(pictureOf('Head of developer relations')).toHaveClass('pixels');
+  expect(pictureOf('Head of developer relations')?.closest('.pixels')).not.toBeNull();
 });

@@ -44,12 +44,12 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
       <ul className={styles.team}>
         {members.map(({ name, role, text, picture }, index) => (
           <li key={`${name} ${role}`} className={`card ${styles.member}`}>
-            <Picture
-              file={picture ?? (index % 2 === 0 ? firstPicture : secondPicture)}
-              className={picture ? undefined : 'pixels'}
-              loading="lazy"
-            />
-            <div>
+            {picture ? (
+              <Picture file={picture} loading="lazy" />
+            ) : (
+              <Drawing isFirst={index % 2 === 0} />
+            )}
+            <div className={styles.about}>
               <h3>{name ?? role}</h3>
               {name && <p className={labels.label}>{role}</p>}
               <MarkdownText>{text}</MarkdownText>
@@ -59,5 +59,14 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
       </ul>
       <NewTabHint />
     </>
+  );
+}
+
+/** A drawing instead of a picture, by night and in the morning. */
+function Drawing({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className={`pixels ${styles.drawing} ${isFirst ? styles.first : styles.second}`}>
+      <Picture file={isFirst ? firstPicture : secondPicture} className="when-dark" loading="lazy" />
+    </div>
   );
 }
