@@ -49,8 +49,10 @@ it('shows views of pages, where visitors came from, short links and robots', asy
   expect(text).toMatch(/\nNot found 1\nRobots 1\n/);
 });
 
-it('says how visits are counted where there are none', async () => {
+it('says how visits are counted where there are none, and that a log cannot be read', async () => {
   await expect(run()).rejects.toThrow('VISITS=1 has the site count them.');
+  const file = path.join(folder, 'none');
+  await expect(run('--log', file)).rejects.toThrow('none cannot be read: ');
 });
 
 it('cuts long tables, and leaves out days before', async () => {
@@ -83,10 +85,6 @@ it('counts the log of the proxy in the same way', async () => {
   expect(text).toMatch(/\nCame from 1\n news\.example 1\n/);
   expect(text).toMatch(/\nRobots 1\n/);
   expect(warnings).toEqual([expect.stringContaining('1 line of another format left out')]);
-});
-
-it('says that a log cannot be read', async () => {
-  await expect(run('--log', path.join(folder, 'none'))).rejects.toThrow('none cannot be read: ');
 });
 
 it('nginx writes that log, with neither query nor the whole referrer', () => {
