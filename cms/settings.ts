@@ -1,13 +1,30 @@
+import { statSync } from 'node:fs';
 import * as z from 'zod';
 import {
   EnvError,
   environment,
-  folder,
+  LOOPBACK_HOSTS,
   readSettings,
   smtpUrl,
   type Variables,
-  webhook,
 } from '../engine';
+import { parseUrl } from '../engine/text';
+
+/** A secret URL, which is encrypted on its way or stays on this machine. */
+const webhook = z.string().refine((value) => {
+  const parsed = parseUrl(value);
+  if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
+  const { hostname } = parsed;
+  const isLocal = LOOPBACK_HOSTS.includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
+});
+
+/** An existing folder. */
+const folder = z
+  .string()
+  .refine((path) =>
+    statSync(/* turbopackIgnore: true */ path, { throwIfNoEntry: false })?.isDirectory(),
+  );
 
 export const cmsSettings = {
   /** Folder of the content; undefined = the demo content. */

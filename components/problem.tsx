@@ -1,6 +1,6 @@
 import night from '@/brand/pictures/missing.webp';
-import { fillIn } from '@/engine/text';
 import { problemLabels } from '@/lib/brand/labels';
+import { fillIn } from '@/lib/brand/phrases';
 import styles from './problem.module.css';
 import { ScenePicture } from './scene-picture';
 import './styles/button.css';

@@ -2,8 +2,7 @@
    ones, which are separate because browsers, workers or the build load them. */
 
 export { markIncomplete, waitForOptionalPart } from './cache/incomplete';
-export { SingleFlight } from './cache/single-flight';
-export { ONE_ENTRY, SwrCache } from './cache/swr-cache';
+export { ONE_ENTRY, SingleFlight, SwrCache } from './cache/swr-cache';
 export { isRobot } from './client/client';
 export type { ExternalScript } from './documents/security-headers';
 export { AtomicFiles, PRIVATE_FOLDER } from './files/atomic-files';
@@ -20,6 +19,7 @@ export {
 export { Island } from './islands/island';
 export { captureOutput } from './log/capture-output';
 export { type Level, log, logRequestError, writeLinesWith } from './log/log';
+export type { DefineMetrics } from './metrics/metrics';
 export { namedError, oncePerProcess, processSingleton } from './process/across-bundles';
 export { CommandError, command, numberOption, UsageError } from './process/command';
 export { listen } from './process/listen';
@@ -30,12 +30,12 @@ export {
   requestContext,
 } from './process/request-context';
 export { inTime, now, RETRY_MS, RETRY_SECONDS, TimeLimitError, timeLimit } from './process/time';
-export { publication, publish } from './publication/publication';
-export { isAuthorised, parsePublication } from './publication/publish-request';
+export { isAuthorised, publication, publish } from './publication/publication';
 export { BoundedQueue, queues, TooBusyError } from './queue/slots';
 export { createRateLimit } from './redis/rate-limit';
-export { announceFileBytes, Body, bodyResponse, readBody } from './response/body';
+export { Body, readBody } from './response/body';
 export {
+  bodyResponse,
   type Failure,
   type PostedForm,
   postedForm,
@@ -51,16 +51,13 @@ export {
   type Variables,
 } from './settings/read-settings';
 export {
-  folder,
   httpUrl,
   LOOPBACK_HOSTS,
   secret,
   smtpUrl,
-  webhook,
   wholeNumber,
 } from './settings/schemas';
 export type {
-  DefineMetrics,
   OldPage,
   ResolvedRoute,
   Site,

@@ -1,4 +1,5 @@
 import type { ExternalScript } from './documents/security-headers';
+import type { DefineMetrics } from './metrics/metrics';
 import { type Failure, plainFailurePage } from './response/page-response';
 import type { EngineSettings } from './settings/engine-settings';
 
@@ -104,22 +105,6 @@ export type Site = {
   /** Loads the function that defines the site's own metrics; called if METRICS_PORT is set. */
   metrics?(): Promise<DefineMetrics>;
 };
-
-/** Defines a site's own metrics with the engine's registry. */
-export type DefineMetrics = (options: {
-  /** For prom-client; the name gets the prefix `site_`. */
-  define: <Label extends string>(
-    name: string,
-    help: string,
-    ...labelNames: Label[]
-  ) => {
-    name: string;
-    help: string;
-    labelNames: Label[];
-    registers: import('prom-client').Registry[];
-    buckets: number[];
-  };
-}) => void;
 
 export type Started = {
   /** All that pages depend on besides the build. Pages stored for another source are not used. */

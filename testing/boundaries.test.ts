@@ -24,7 +24,7 @@ const FLOORS = [
 /** The engine's folders and files from the bottom up, by the same rule. */
 const FLOORS_OF_ENGINE = [
   ['next-internals.mjs'],
-  ['text', 'islands'],
+  ['text.ts', 'islands'],
   ['process'],
   ['log', 'settings', 'client'],
   ['files', 'queue', 'redis', 'upstream'],
@@ -32,8 +32,8 @@ const FLOORS_OF_ENGINE = [
   ['cache'],
   ['response'],
   ['documents'],
-  ['site.ts'],
   ['metrics'],
+  ['site.ts'],
   ['pages'],
   ['http'],
   ['build', 'run'],
@@ -51,7 +51,7 @@ const PUBLIC_OF_CMS: Record<string, string> = {
   'cms/settings.ts': 'lib/site/settings',
 };
 /** The site's files that the CMS may import: the contract of a publisher's API. */
-const CONTRACT = ['contract', 'limits'].map((file) => `lib/publisher-api/${file}.ts`);
+const CONTRACT = ['contract', 'fold', 'limits'].map((file) => `lib/publisher-api/${file}.ts`);
 
 /** The engine's public files, the only ones that others may import (engine/README.md). */
 const PUBLIC_OF_ENGINE = [
@@ -60,7 +60,7 @@ const PUBLIC_OF_ENGINE = [
   'engine/build/index.mjs',
   'engine/islands/hydrate.tsx',
   'engine/islands/loader.ts',
-  'engine/text/index.ts',
+  'engine/text.ts',
   'engine/upstream/index.ts',
 ];
 /** Further files that tests and their helpers may import and mock. */
@@ -179,8 +179,8 @@ it('imports go one way between tests, programs, and what both need', () => {
 
 it('sees every way of naming a module', () => {
   expect(importsOf('engine/run/main.ts')).toEqual([
-    'engine/http/signals.ts',
     'engine/log/capture-output.ts',
+    'engine/process/lifecycle.ts',
     'engine/run/run-site.ts',
   ]);
   expect(importsOf('app/not-found.tsx')).toContain('lib/site/urls/paths.ts');

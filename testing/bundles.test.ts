@@ -12,9 +12,9 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules that browser scripts may include: none of the server, zod or Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components|engine\/(?:islands|text))\/|^engine\/next-internals\.mjs$|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/form|constants|brand\/(?:labels|money)|site\/urls\/paths)\.ts$/;
+  /^(?:app|components|engine\/islands)\/|^engine\/(?:next-internals\.mjs|text\.ts)$|^brand\/(?:brand|colors|copy\/.*|drawings\/[\w-]+)\.ts$|^lib\/(?:articles\/blog-query|contact\/form|constants|brand\/(?:labels|money|phrases)|site\/urls\/paths)\.ts$/;
 const FOR_WORKERS =
-  /^(?:lib\/markdown\/worker|engine\/(?:process|text))\/|^lib\/(?:brand\/labels|site\/urls\/paths)\.ts$/;
+  /^(?:lib\/markdown\/worker|engine\/process)\/|^engine\/text\.ts$|^lib\/(?:brand\/(?:labels|phrases)|site\/urls\/paths)\.ts$/;
 
 /**
  * The modules that a bundler includes for these imported names: those that an index of the engine

@@ -4,5 +4,6 @@ import { makeSiteMetrics } from '../lib/site/metrics/site-metrics';
 
 afterEach(() => setSiteMetrics(undefined));
 
-/** For tests: switches on the metrics of engine and site until the end of the test. */
-export const countInTest = () => countWith((options) => setSiteMetrics(makeSiteMetrics(options)));
+/** For tests: switches on the metrics of the site until the end of the test. */
+export const countInTest = () =>
+  countWith((options) => setSiteMetrics(makeSiteMetrics(options))).read;

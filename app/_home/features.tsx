@@ -5,7 +5,7 @@ import { brand } from '@/brand/brand';
 import { home } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { type CountForms, fillIn, fillInCount } from '@/engine/text';
+import { type CountForms, fillIn, fillInCount } from '@/lib/brand/phrases';
 import type { ClausePair } from '@/lib/brand-types';
 import redlineStyles from './features/redline.module.css';
 import { RevenueShare } from './features/revenue-share';

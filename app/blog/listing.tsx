@@ -3,10 +3,10 @@ import '@/components/styles/button.css';
 import { blog } from '@/brand/copy';
 import labels from '@/components/styles/label.module.css';
 import tagStyles from '@/components/styles/tags.module.css';
-import { fillIn } from '@/engine/text';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
 import { listingLabels, searchLabels } from '@/lib/brand/labels';
+import { fillIn } from '@/lib/brand/phrases';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 

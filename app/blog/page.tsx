@@ -6,7 +6,7 @@ import { closingScene } from '@/components/closing-scene';
 import { blogGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { Island, respondWith } from '@/engine';
-import { fillIn, fillInCount, isolate } from '@/engine/text';
+import { fillIn, fillInCount, isolate } from '@/lib/brand/phrases';
 import '@/brand/drawings/spinner.css';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';

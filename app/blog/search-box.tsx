@@ -11,8 +11,6 @@ import {
 import { flushSync } from 'react-dom';
 
 import { ButtonState } from '@/components/button-state';
-import { fillIn, isolate } from '@/engine/text';
-
 import {
   type BlogQuery,
   blogHref,
@@ -22,6 +20,7 @@ import {
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
 import { searchLabels } from '@/lib/brand/labels';
+import { fillIn, isolate } from '@/lib/brand/phrases';
 import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import { BLOG_PATH } from '@/lib/site/urls/paths';
 import { EmptyState } from './empty-state';

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { brand, siteTitle } from '@/brand/brand';
 import { blog } from '@/brand/copy';
-import { fillIn, isolate, shorten } from '@/engine/text';
+import { shorten } from '@/engine/text';
 import { articleHref } from '@/lib/articles/article-naming';
 import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
 import { listingMetadata } from '@/lib/brand/labels';
+import { fillIn, isolate } from '@/lib/brand/phrases';
 import { SHARE_SIZE } from '@/lib/constants';
 import type { Article } from '@/lib/publisher-api';
 import { pages, type SitePage } from '@/lib/site/pages';

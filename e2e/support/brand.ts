@@ -1,7 +1,7 @@
 import { heroVideo } from '../../brand/brand';
-import { fillIn } from '../../engine/text';
 import { articleDate } from '../../lib/brand/dates';
 import { articleLabels } from '../../lib/brand/labels';
+import { fillIn } from '../../lib/brand/phrases';
 import { pages } from '../../lib/site/pages';
 
 /* Texts of the interface that depend on the brand (brand/brand.ts). */

@@ -100,7 +100,7 @@ export const responseKinds: ResponseKind[] = [
   withScripts(other('HEAD', 200, get('/about', { method: 'HEAD' }))),
   file('/r/discord', 307),
   file('/about/', 308),
-  file('/about', 204, { method: 'OPTIONS' }),
+  file('/about', 405, { method: 'OPTIONS' }),
   ...['/about', '/favicon.ico', '/feed/atom.xml'].map((it) => file(it, 405, { method: 'DELETE' })),
   file('/about', 405, post(FORM, 'a=b')),
   ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) =>

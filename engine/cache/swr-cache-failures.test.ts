@@ -25,15 +25,6 @@ describe('a call that takes long, where the last good value is enough', () => {
     return { cache, ends, getFresh, get };
   }
 
-  it('is waited for briefly by each caller, and its value is there for the next', async () => {
-    const { cache, ends, getFresh, get } = await late();
-    expect([await get(), await get()]).toEqual(['old', 'old']);
-    expect(getFresh).toHaveBeenCalledTimes(1);
-    ends[0]?.('new');
-    await waited();
-    expect(await cache.get('key', getFresh)).toBe('new');
-  });
-
   it('marks the page that is made of the old value as incomplete', async () => {
     const { get } = await late();
     const { incomplete } = await observeIncomplete(get);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nextPublication, setPublication } from '../publication/publication';
+import { nextPublication } from '../publication/publication';
 import { BoundedQueue } from '../queue/slots';
 import { as, cacheOf, FRESH, STALE } from '../testing/cache';
 import { hold, stopClock, until } from '../testing/time';
@@ -120,15 +120,6 @@ describe('a call in flight', () => {
     expect(cache.last('key')?.isBeforePublication).toBe(true);
     expect(cache.values()).toEqual([]);
     expect(await cache.get('key', fail)).toBe('early');
-  });
-
-  it('replaces the value of an earlier call, also if the number was set back since', async () => {
-    const cache = cacheOf();
-    await cache.get('key', as('before'));
-    clock.time += 1;
-    setPublication(1);
-    await cache.get('key', as('since'));
-    expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
   });
 
   it('is shared across publications that do not concern it', async () => {

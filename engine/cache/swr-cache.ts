@@ -8,7 +8,6 @@ import {
   observeIncomplete,
   waitForOptionalPart,
 } from './incomplete';
-import { SingleFlight } from './single-flight';
 
 type Rules<Value> = {
   /** Milliseconds for which a value is fresh, from the start of its call. */
@@ -188,4 +187,19 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 /** Whether a value was begun later; the publication decides within a millisecond. */
 function isLater(one: Begun, other: Begun): boolean {
   return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
+}
+
+/** Calls in flight with the same key share one promise. */
+export class SingleFlight<Result, Key = string> {
+  readonly #inFlight = new Map<Key, Promise<Result>>();
+
+  run(key: Key, call: () => Promise<Result>): Promise<Result> {
+    const shared = this.#inFlight.get(key);
+    if (shared) return shared;
+    const promise = call().finally(() => {
+      this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, promise);
+    return promise;
+  }
 }

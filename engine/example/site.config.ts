@@ -4,13 +4,12 @@ import { knownNames } from './stations';
 
 export default defineSite({
   settings,
-  start: async () => ({ source: contentHash(settings().STATIONS_URL ?? 'demo') }),
+  start: async () => ({ source: contentHash(settings().STATIONS_URL) }),
   router: makeRouter({
     routes: {
       '/': 'page',
       '/stations/[name]': 'page',
       '/report': 'page',
-      '/feed.xml': 'endpoint',
       '/expire': 'endpoint',
     },
     canonicalize({ route, parts, search }) {

@@ -88,14 +88,6 @@ it('a disk that fails in the middle of a file leaves the last whole one', async 
   expect(await open().read('/a')).toBe('Whole');
 });
 
-it('a folder that is a file is logged once', async () => {
-  disk.writeFileSync(folder, '');
-  const files = open();
-  await files.write('/a', 'Here');
-  await files.remove('/a');
-  expect([await files.read('/a'), messages().length]).toEqual([undefined, 1]);
-});
-
 it('the last write or removal decides, and a reader waits for it', async () => {
   const write = fs.writeFile;
   jest.spyOn(fs, 'writeFile').mockImplementationOnce(async (...args) => {

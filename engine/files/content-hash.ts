@@ -4,10 +4,5 @@ import { createHash } from 'node:crypto';
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
-  return shortHash(createHash('sha256').update(content).digest());
-}
-
-/** The content hash for an existing SHA-256. */
-export function shortHash(sha256: Buffer): string {
-  return sha256.toString('base64url').slice(0, 22);
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }

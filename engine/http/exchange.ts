@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
 import { clientAddress, isRobot } from '../client/client';
 import { log } from '../log/log';
-import { metrics } from '../metrics';
+import type { Metrics } from '../metrics/metrics';
 import type { CacheStatus, FoundPage } from '../pages/pages';
 import type { RequestContext, WorkClass } from '../process/request-context';
 import { NO_STORE, pageCaching, type Sender } from '../response/send';
-import type { ResolvedRoute, Router, Visit } from '../site';
-import { loggedPath } from '../text/text';
+import type { EngineSettings } from '../settings/engine-settings';
+import type { ResolvedRoute, Router, Started, Visit } from '../site';
+import { loggedPath } from '../text';
 import { SERVER_METHODS } from './request';
 
 const ID_HEADER = 'x-request-id';
@@ -25,32 +26,36 @@ export type Exchange = {
   metricRoute?: string;
 };
 
+/** What an exchange needs of the site, for its line in the log and its counts. */
+export type Observers = {
+  site: { router: Pick<Router, 'routeOf' | 'loggedAs'> };
+  settings: Pick<EngineSettings, 'TRUST_PROXY'>;
+  metrics?: Metrics | undefined;
+  onVisit?: Started['onVisit'];
+};
+
 /**
  * Begins an exchange; at its end it is counted and logged. Behind trusted proxies (TRUST_PROXY) it
  * keeps the id that a proxy has sent.
  */
-export function beginExchange(
-  response: ServerResponse,
-  trustedProxies: number,
-  router: Pick<Router, 'routeOf' | 'loggedAs'>,
-  onVisit?: (visit: Visit) => void,
-): Exchange {
+export function beginExchange(response: ServerResponse, observers: Observers): Exchange {
+  const { site, settings, metrics, onVisit } = observers;
   const start = performance.now();
   const { req: request } = response;
   const sentId = String(request.headers[ID_HEADER] ?? '');
-  const id = trustedProxies > 0 && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
+  const isSent = settings.TRUST_PROXY > 0 && /^[\w-]{8,64}$/.test(sentId);
+  const id = isSent ? sentId : randomUUID();
   response.setHeader(ID_HEADER, id);
   const exchange: Exchange = { id, response, upstreamMs: 0 };
   response.once('close', () => {
-    const milliseconds = performance.now() - start;
-    count(exchange, milliseconds / 1_000, router.routeOf);
+    if (metrics) count(exchange, metrics, site.router.routeOf);
     const visit = onVisit && visitOf(exchange);
     if (visit) onVisit(visit);
     log('info', 'request', {
       method: request.method,
-      route: loggedRoute(request.url ?? '', router),
+      route: loggedRoute(request.url ?? '', site.router),
       status: response.writableFinished ? response.statusCode : 'aborted',
-      milliseconds: Math.round(milliseconds),
+      milliseconds: Math.round(performance.now() - start),
       page: exchange.cacheStatus ?? null,
       upstreamMilliseconds: Math.round(exchange.upstreamMs),
       ...(isPrefetch(request) && { isPrefetch: true }),
@@ -122,48 +127,30 @@ function loggedRoute(url: string, { loggedAs }: Pick<Router, 'loggedAs'>): strin
 /** Labels have values from fixed lists: visitors could otherwise add series. */
 function count(
   { response, cacheStatus, metricRoute = 'other' }: Exchange,
-  seconds: number,
+  { requests, pages }: Metrics,
   routeOf: Router['routeOf'],
 ): void {
-  const counted = metrics();
-  if (!counted) return;
   const { statusCode, writableFinished, req } = response;
   const { method = '' } = req;
-  const route = metricRoute.startsWith('/') ? (routeOf(metricRoute) ?? 'other') : metricRoute;
-  const labels = {
-    route,
+  requests.inc({
+    route: metricRoute.startsWith('/') ? (routeOf(metricRoute) ?? 'other') : metricRoute,
     method: SERVER_METHODS.includes(method) ? method : 'other',
     status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
-  };
-  const outcome = statusCode === 404 ? 'missing' : cacheStatus;
-  const status = statusCode >= 500 ? 'failed' : outcome;
-  // A 304 is a view, too: the client shows its stored document.
-  const isView = cacheStatus && method === 'GET' && (statusCode === 200 || statusCode === 304);
-  const viewer = isView && viewerOf(req);
-  counted.countLater(() => {
-    counted.requests.inc(labels);
-    counted.requestTime.observe({ route }, seconds);
-    if (cacheStatus) counted.pages.inc({ as: status });
-    if (viewer) counted.views.inc({ route, by: viewer });
   });
+  const outcome = statusCode === 404 ? 'missing' : cacheStatus;
+  if (cacheStatus) pages.inc({ as: statusCode >= 500 ? 'failed' : outcome });
 }
 
+/** Undefined for what is no visit: a file, a prefetch, or a script that fetches a document. */
 function visitOf({ response, metricRoute }: Exchange): Visit | undefined {
   const { req, statusCode: status, writableFinished } = response;
+  const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = req.headers;
   const isDocument = metricRoute !== 'file' && metricRoute !== 'health';
-  const isOpened = isDocument && req.method === 'GET' && writableFinished;
-  const by = isOpened ? viewerOf(req) : undefined;
-  if (!by || by === 'prefetch') return undefined;
+  const isOpened = destination === 'document' && req.method === 'GET' && writableFinished;
+  if (!isDocument || !isOpened || isPrefetch(req)) return undefined;
   const [path = ''] = (req.url ?? '').split('?', 1);
+  const by = isRobot(agent) ? 'robot' : 'visitor';
   return { path, status, referrer: req.headers.referer ?? '', by };
-}
-
-/** Who opens a document; undefined for a script that fetches one. */
-function viewerOf(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
-  const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
-  if (isPrefetch(request)) return 'prefetch';
-  if (destination !== 'document') return undefined;
-  return isRobot(agent) ? 'robot' : 'visitor';
 }
 
 function isPrefetch({ headers }: IncomingMessage): boolean {

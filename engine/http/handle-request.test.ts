@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { Render } from '../pages/render';
 import { processState } from '../process/lifecycle';
 import { TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import { htmlPage } from '../response/page-response';
 import { recordLog } from '../testing/record-log';
-import { PREVIEW_URL, startSite } from '../testing/test-site';
+import { startSite } from '../testing/test-site';
 
 const lines = recordLog();
 
@@ -65,11 +64,6 @@ describe('a page', () => {
     expect(response.headers).toMatchObject({ ...own, 'cache-control': 'no-store' });
     expect(response.headers).not.toHaveProperty('cdn-cache-control');
     expect(response.headers).not.toHaveProperty('etag');
-  });
-
-  it('has one path, to which other spellings redirect', async () => {
-    const { status, headers } = await (await startSite()).receive('//about?x=1');
-    expect([status, headers.location]).toEqual([308, '/about?x=1']);
   });
 
   it('is sent for another encoding of its path, too, to be stored by no shared cache', async () => {
@@ -145,50 +139,6 @@ it.each([
   const site = await startSite({ files });
   expect((await site.receive(path)).status).toBe(status);
   expect([site.rendered, site.seen]).toEqual([[], []]);
-});
-
-describe('the preview of a draft', () => {
-  const url = PREVIEW_URL;
-  const never = () => {
-    throw new Error('The store is read');
-  };
-
-  it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
-    const rendered: unknown[] = [];
-    const render: Render = async ({ signal: _, outcome, ...request }) => {
-      rendered.push({ ...request, isUnstored: outcome?.isUnstored });
-      return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
-    };
-    const site = await startSite({ pages: { get: never, render } });
-    for (const sent of [url, `${url}&utm_source=x`]) {
-      const headers = { 'if-none-match': '*', cookie: 'a=b' };
-      const response = await site.receive(sent, { headers });
-      expect([response.status, response.body.toString()]).toEqual([status, 'a draft']);
-      expect(response.headers).toMatchObject({
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': 'of the page',
-      });
-      expect(response.headers).not.toHaveProperty('etag');
-      expect(response.headers).not.toHaveProperty('cdn-cache-control');
-    }
-    const expected = { method: 'GET', url, headers: {}, isUnstored: true };
-    expect(rendered).toEqual([expected, expected]);
-  });
-
-  it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
-    const missing = { page: htmlPage(404, 'of all that is missing') };
-    const get = async (it: string) => (it === '/404' ? missing : never());
-    const site = await startSite({ pages: { get, render: async () => htmlPage(404, 'of this') } });
-    const urls = [url, `${url}0`, '/preview/draft', '/nothing'];
-    const responses = await Promise.all(urls.map((it) => site.receive(it)));
-    for (const { status, headers, body } of responses) {
-      expect([status, body.toString()]).toEqual([404, 'of all that is missing']);
-      expect(headers['cache-control']).toBe('no-store');
-      expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}));
-    }
-  });
 });
 
 const fails = () => Promise.reject(new Error('a mistake'));

@@ -8,30 +8,24 @@ import { type Admission, TooBusyError } from '../queue/slots';
 import { Body } from '../response/body';
 import { failedPage, newPageOutcome, type PageResponse, RETRY } from '../response/page-response';
 import { PREVIEW, type Sender } from '../response/send';
-import type { EngineSettings } from '../settings/engine-settings';
-import type { ResolvedRoute, Site, Started } from '../site';
-import { beginExchange, contextOf, type Exchange, sendPage } from './exchange';
+import type { ResolvedRoute, Site } from '../site';
+import { beginExchange, contextOf, type Exchange, type Observers, sendPage } from './exchange';
 import { nextRequest, readRequestTarget } from './request';
 import type { StaticFiles } from './static-files';
-import { Streams } from './streams';
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front.';
 
 const TOO_BUSY = 'Too many requests. Please try again in a few seconds.\n';
-/** Each stream holds a connection to the source of content. */
-const streams = new Streams(512);
 
-type Parts = {
+type Parts = Observers & {
   site: Pick<Site, 'router' | 'posts' | 'failurePage' | 'keepForm'>;
-  settings: Pick<EngineSettings, 'TRUST_PROXY'>;
   admission: Pick<Admission, 'run'>;
   next: Pick<NextApp, 'endpoint' | 'file'>;
   pages: Pick<Pages, 'fromMemory' | 'get' | 'renderUnstored' | 'render'>;
   sender: Sender;
   files: StaticFiles;
   guard: Entries['guard'];
-  onVisit?: Started['onVisit'];
 };
 
 /** Handles each request in steps. The step that sends the response is the last one. */
@@ -47,7 +41,7 @@ export function createRequestHandler(parts: Parts): RequestListener {
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(response, settings.TRUST_PROXY, router, parts.onVisit);
+    const exchange = beginExchange(response, parts);
     try {
       const target = readRequestTarget(request, site.posts);
       if ('status' in target) {
@@ -128,7 +122,6 @@ async function respond(
   if (type === 'media') {
     // The file's slot ends when the response begins, so that a slow download occupies none.
     const file = await admission.run(context, () => next.file(request, context));
-    streams.add(response);
     return sender.stream(response, file);
   }
   if (type === 'endpoint') {

@@ -2,17 +2,16 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { NextRequest } from '../pages/next-app';
 import type { Posts, ResolvedRoute } from '../site';
-import { parseUrl } from '../text/url';
+import { parseUrl } from '../text';
 
-const READ = ['GET', 'HEAD', 'OPTIONS'];
+const READ = ['GET', 'HEAD'];
 
 /** Methods that some path of the site allows. */
 export const SERVER_METHODS = [...READ, 'POST'];
 
 function methodsOf(path: string, posts: Posts): readonly string[] {
-  if (path === '*') return SERVER_METHODS;
   if (!posts[path]) return READ;
-  return posts[path].isOnly ? ['OPTIONS', 'POST'] : SERVER_METHODS;
+  return posts[path].isOnly ? ['POST'] : SERVER_METHODS;
 }
 
 type RequestTarget = { url: string; host: string | undefined };
@@ -29,16 +28,12 @@ export function readRequestTarget(request: IncomingMessage, posts: Posts): Reque
     return invalid('The request must have one Host header.');
   }
   if (headers.host && !isHost(headers.host)) return invalid('The Host header cannot be read.');
-  if (url === '*' && method !== 'OPTIONS') {
-    return invalid('Only OPTIONS can be asked of the whole server.');
-  }
-  const target = url === '*' || url.startsWith('/') ? { url, host: headers.host } : readUrl(url);
+  const target = url.startsWith('/') ? { url, host: headers.host } : readUrl(url);
   if (!target) return invalid('The target of the request cannot be read.');
 
   const path = target.url.split('?', 1)[0] ?? '';
   const methods = methodsOf(path, posts);
   const allow = { allow: methods.join(', ') };
-  if (method === 'OPTIONS') return { status: 204, text: '', headers: allow };
   if (!methods.includes(method)) {
     return { status: 405, text: 'This method is not allowed here.\n', headers: allow };
   }

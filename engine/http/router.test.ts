@@ -39,29 +39,6 @@ it.each([...UNUSABLE, 'a/b', 'a\\b', 'a?', '#a'])(
   },
 );
 
-it('a parameter has delimiters of URLs where the site says so', () => {
-  const isParameter = (text: string) => isUsableParameter(text, { mayDelimit: true });
-  const own = makeRouter({ routes: { '/notes/[name]': 'page' }, isParameter });
-  const url = `/notes/${encodeURIComponent('a/b?#\\')}`;
-  expect(own.resolve(url, () => false)).toMatchObject({ url, route: '/notes/[name]' });
-});
-
-it('another encoding of a path leads to the same, and says so', () => {
-  expect(resolve('/%61bout')).toMatchObject({ url: '/about', isNotCanonical: true });
-  expect(resolve('/about')).toMatchObject({ url: '/about', isNotCanonical: false });
-});
-
-it.each([
-  ['/notes/feed', false],
-  ['/notes/feed?', true],
-  ['/notes/feed?x=1', true],
-  ['/_next/static/a.js', false],
-  ['/_next/static/a.js?x=1', true],
-  ['/about?x=1', false],
-])('what is no page has one URL with its query: %s', (url, isNotCanonical) => {
-  expect(resolve(url)).toMatchObject({ isNotCanonical });
-});
-
 it('a site says where a URL leads that has no route, or that its route refuses', () => {
   const { resolve: own } = makeRouter({
     routes: { '/list': 'page', '/notes/[name]': 'page' },

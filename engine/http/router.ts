@@ -1,7 +1,6 @@
-import { BUILD_FILES_PATH } from '../documents/build-files';
+import { BUILD_FILES_PATH } from '../documents/document';
 import type { ResolvedRoute, Router } from '../site';
-import { composed, hasControlCharacters } from '../text/text';
-import { decodePercent, pathSegment } from '../text/url';
+import { composed, decodePercent, hasControlCharacters, pathSegment } from '../text';
 
 /** `.` and `..`, which Next would resolve. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { BUILD_FILES_PATH } from '../documents/build-files';
+import { BUILD_FILES_PATH } from '../documents/document';
 import { Body } from '../response/body';
 import type { FinishedResponse } from '../response/send';
-import { pathSegment } from '../text/url';
+import { pathSegment } from '../text';
 
 /** The build names its files by their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

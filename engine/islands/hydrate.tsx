@@ -2,7 +2,6 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { formStateOf } from '../next-internals.mjs';
-import { announceEdits, type Entries, readEntries, restoreEntries } from './fields';
 
 const hydrated = new WeakSet<Element>();
 
@@ -67,5 +66,56 @@ class Recovery extends Component<Props> {
 
   override render() {
     return this.state.hasThrown ? null : this.props.children;
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** `defaultValue` is what the server sent. */
+type Entry = Pick<
+  Field,
+  'value' | 'defaultValue' | 'selectionStart' | 'selectionEnd' | 'selectionDirection'
+> & { hasFocus: boolean };
+
+/** What a visitor has entered into the text fields of an island, even if they are replaced. */
+type Entries = ReadonlyMap<string, Entry>;
+
+function fieldsOf(island: Element): Iterable<Field> {
+  return island.querySelectorAll<Field>('input[name]:not([type=hidden]), textarea[name]');
+}
+
+function readEntries(island: Element): Entries {
+  const entries = new Map<string, Entry>();
+  for (const field of fieldsOf(island)) {
+    const { name, value, defaultValue, selectionStart, selectionEnd, selectionDirection } = field;
+    const selection = { selectionStart, selectionEnd, selectionDirection };
+    const hasFocus = field === document.activeElement;
+    entries.set(name, { value, defaultValue, ...selection, hasFocus });
+  }
+  return entries;
+}
+
+/** Unchanged fields are left alone. */
+function restoreEntries(island: Element, entries: Entries): void {
+  for (const field of fieldsOf(island)) {
+    const entry = entries.get(field.name);
+    if (!entry) continue;
+    const isLost = entry.hasFocus && field !== document.activeElement;
+    if (field.value === entry.value && !isLost) continue;
+    field.value = entry.value;
+    if (isLost) field.focus({ preventScroll: true });
+    const { selectionStart, selectionEnd, selectionDirection } = entry;
+    // Scripts cannot read the selection of fields such as email.
+    if (selectionStart === null) continue;
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  }
+}
+
+/** React learns the value of an edited field by an `input` event. */
+function announceEdits(island: Element, entries: Entries): void {
+  for (const field of fieldsOf(island)) {
+    const entry = entries.get(field.name);
+    if (!entry || entry.value === entry.defaultValue) continue;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -1,8 +1,8 @@
 import { withRequestContext } from '../process/request-context';
 import { recordLog } from '../testing/record-log';
 import { testContext } from '../testing/test-context';
-import { loggedPath } from '../text/text';
-import { formatLine, logRequestError, writeLinesWith, writeToTerminal } from './log';
+import { loggedPath } from '../text';
+import { formatLine, logRequestError } from './log';
 
 const UNSAFE = ['\r\n{"a":1}', '\u2028\u2029', '\0\x1b[2K\x7f\x85\x9b', '\u202e\u2066', '\ud800'];
 it.each(UNSAFE)('a log line is one line of plain ASCII: %j', (text) => {
@@ -70,23 +70,4 @@ it.each([
   ['nothing', undefined, 'undefined'],
 ])('there is a line for %s', (_, error, problem) => {
   expect(lineOf(error)).toMatchObject({ problem, digest: null });
-});
-
-describe('a sentence for the person at the terminal', () => {
-  const { isTTY } = process.stdout;
-  const write = jest.fn();
-  beforeAll(() => writeLinesWith('stdout', write));
-  afterAll(() => {
-    process.stdout.isTTY = isTTY;
-  });
-
-  it.each([
-    [true, [['\nThe site runs.\n\n']]],
-    [false, []],
-  ])('is written as it is where there is one: %s', (isThere, written) => {
-    process.stdout.isTTY = isThere;
-    expect(writeToTerminal('The site runs.')).toBe(isThere);
-    expect(write.mock.calls).toEqual(written);
-    write.mockClear();
-  });
 });

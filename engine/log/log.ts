@@ -1,7 +1,7 @@
 import type { Instrumentation } from 'next';
 import { processSingleton } from '../process/across-bundles';
 import { requestContext } from '../process/request-context';
-import { loggedPath, truncate } from '../text/text';
+import { loggedPath, truncate } from '../text';
 
 export type Level = 'info' | 'warn' | 'error';
 

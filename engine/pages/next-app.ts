@@ -10,8 +10,13 @@ import { NONCE } from '../documents/document';
 import { log } from '../log/log';
 import { prepareNode } from '../next-internals.mjs';
 import { type RequestContext, withRequestContext } from '../process/request-context';
-import { Body, collectHandlerOutcome } from '../response/body';
-import { type PageOutcome, type ResponseOf, withPageOutcome } from '../response/page-response';
+import { Body } from '../response/body';
+import {
+  newPageOutcome,
+  type PageOutcome,
+  type ResponseOf,
+  withPageOutcome,
+} from '../response/page-response';
 import type { Router } from '../site';
 
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -45,20 +50,23 @@ export class NextApp {
 
   /** The complete response of a route handler. */
   async endpoint(request: NextRequest, context: RequestContext): Promise<ResponseOf<Body>> {
-    const call = () => this.#call(request, context, false);
-    const { result, outcome } = await collectHandlerOutcome(call);
-    const body = outcome.body ?? new Body(result.rawPayload);
-    return { status: result.statusCode, headers: ownHeaders(result.headers), body };
+    const outcome = newPageOutcome();
+    const {
+      statusCode: status,
+      headers,
+      rawPayload,
+    } = await withPageOutcome(outcome, () => this.#call(request, context, false));
+    return { status, headers: ownHeaders(headers), body: outcome.body ?? new Body(rawPayload) };
   }
 
   /** A route handler's file, sent while it arrives. */
   async file(request: NextRequest, context: RequestContext): Promise<ResponseOf<Readable>> {
-    const call = () => this.#call(request, context, true);
-    const { result, outcome } = await collectHandlerOutcome(call);
+    const outcome = newPageOutcome();
+    const sent = await withPageOutcome(outcome, () => this.#call(request, context, true));
     const { fileBytes } = outcome;
     const length = fileBytes !== undefined && { 'content-length': fileBytes };
-    const headers = { ...ownHeaders(result.headers), ...length };
-    return { status: result.statusCode, headers, body: result.stream() };
+    const headers = { ...ownHeaders(sent.headers), ...length };
+    return { status: sent.statusCode, headers, body: sent.stream() };
   }
 
   #call(request: NextRequest, context: RequestContext, payloadAsStream: boolean) {
@@ -129,6 +137,8 @@ type Files = {
 };
 
 const NOT_FOUND = '/_not-found';
+/** As long as an entry point takes to load, at most. */
+const LOAD_PAUSE_MS = 50;
 
 export type Entries = {
   buildId: string;
@@ -142,9 +152,7 @@ export type Entries = {
     context: RequestContext,
     outcome: PageOutcome,
   ): Promise<NextRequest | ResponseOf<Buffer>>;
-  /**
-   * Loads entry points one at a time, with pauses as long as the loading for requests of visitors.
-   */
+  /** Loads the entry points one at a time, with pauses for visitors. */
   loadAll(): Promise<void>;
   idle(): Promise<void>;
 };
@@ -200,12 +208,9 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
       };
     },
     async loadAll() {
-      let pause = 0;
       for (const route of Object.keys(files.routes)) {
-        await scheduler.wait(pause);
-        const startedAt = performance.now();
         await load(route);
-        pause = performance.now() - startedAt;
+        await scheduler.wait(LOAD_PAUSE_MS);
       }
     },
     idle: async () => void (await Promise.all(pending)),

@@ -112,13 +112,6 @@ it.each(ROWS)(
   },
 );
 
-it('a fresh page is sent without a question', async () => {
-  const { pages, isNamed } = await bring('fresh');
-  isNamed.mockClear();
-  expect(await read(pages)).toBe('fresh: old /');
-  expect(isNamed).not.toHaveBeenCalled();
-});
-
 it('a last good page is tried again after 5 seconds, behind the response', async () => {
   const { pages, render } = await bring('before');
   render.mockResolvedValue(failed);
@@ -145,16 +138,6 @@ it('a stale page is rendered by nobody while the API has calls for visitors alon
   wait(30_000);
   await pages.revalidate('/');
   expect(render).toHaveBeenCalledTimes(2);
-});
-
-it('a last good page is none once the list says so in the outage', async () => {
-  const { pages, isNamed, render } = await bring('before');
-  const renderedAt = clock.time;
-  render.mockResolvedValue(failed);
-  expect(await read(pages)).toBe(GOOD);
-  isNamed.mockReturnValue(false);
-  expect(await read(pages)).toBe('rendered: failed');
-  expect(isNamed).toHaveBeenLastCalledWith('/', { renderedAt, isBeforePublication: false });
 });
 
 it('a page that was withdrawn before its slot was free is not sent', async () => {

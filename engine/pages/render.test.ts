@@ -116,15 +116,6 @@ it('is a redirect without a body, which search engines do not store', () => {
   expect(page.body.bytes).toHaveLength(0);
 });
 
-it.each([
-  { status: 500, body: '<html>what Next writes</html>' },
-  { status: 200, body: '' },
-])('is a readable page with a reference where rendering failed: %j', (response) => {
-  const page = make(response);
-  expect(page.status).toBe(500);
-  expect(text(page)).toContain('Reference: abc-1');
-});
-
 it('keeps the status and the text with which the middleware refuses a form', () => {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
   const body = 'Forms are taken from pages of this site only.';

@@ -1,5 +1,5 @@
 import { type Incomplete, observeIncomplete } from '../cache/incomplete';
-import type { BuildFiles } from '../documents/build-files';
+import type { BuildFiles } from '../documents/document';
 import { type DocumentParts, findInlineScripts, NONCE, toDocument } from '../documents/document';
 import {
   contentSecurityPolicy,

@@ -28,18 +28,6 @@ it('a page is rendered once for all who request it', async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-it('a stale page is rendered once behind all responses', async () => {
-  const { pages, render } = await setUpStored();
-  clock.time += 60_000;
-  render.mockResolvedValue(page('new'));
-  expect([pages.fromMemory('/')?.cacheStatus, await read(pages)]).toEqual([
-    'stale',
-    'stale: old /',
-  ]);
-  await untilIdle();
-  expect(render.mock.calls.map(([, by]) => by)).toEqual([visitor, undefined]);
-});
-
 it('a failed rendering behind responses is logged once', async () => {
   const { pages, render } = await setUpStored();
   clock.time += 60_000;
@@ -173,22 +161,9 @@ describe('on disk', () => {
     },
   );
 
-  it('a page is not written that is a 404 by the time that it is compressed', async () => {
-    const { pages, render, disk, files } = setUp();
-    await pages.get('/x', visitor);
-    nextPublication();
-    render.mockResolvedValue(missing);
-    await pages.get('/x', visitor);
-    render.mockResolvedValue(page('1'));
-    await pages.get('/y', visitor);
-    while (disk.size < 1) await tick();
-    expect([...disk.keys()]).toEqual(['/y']);
-    expect(files.write).toHaveBeenCalledTimes(1);
-  });
-
   it('a page of this process keeps its dates, also when memory had no space for it', async () => {
     const { pages, render } = await setUpStored();
-    const large = page('', { body: new Body(Buffer.alloc(31_997_000), {}, 'hash') });
+    const large = page('', { body: new Body(Buffer.alloc(31_997_000)) });
     // Compression is skipped, because it takes seconds.
     jest.spyOn(large.body, 'compress').mockResolvedValue();
     render.mockResolvedValue(large);

@@ -1,4 +1,4 @@
-import { printable } from '../text/text';
+import { printable } from '../text';
 import { isForOperators, namedError } from './across-bundles';
 
 export class UsageError extends namedError('UsageError', { isForOperators: true }) {}

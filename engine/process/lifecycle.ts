@@ -2,6 +2,8 @@
 export const processState: {
   phase: 'starting' | 'prerendering' | 'ready' | 'stopping';
   version: string;
+  /** Handles a stop signal; absent during the start, which a signal ends at once. */
+  stop?: () => void;
 } = { phase: 'starting', version: 'unknown' };
 
 /** The health checks. None calls the API, because stored pages are sent while the API fails. */

@@ -7,6 +7,7 @@ import { FakeRedis } from '../testing/fake-redis';
 import { recordLog } from '../testing/record-log';
 import { testFolder, writeFiles } from '../testing/test-folder';
 import {
+  isAuthorised,
   onPublication,
   openPublications,
   publication,
@@ -129,4 +130,13 @@ describe('after a restart', () => {
     redis.values.set(KEY, 'of another process');
     expect(await start({ isShared: true })).toBeGreaterThan(left);
   });
+});
+
+it.each([
+  [true, ['Bearer correct-horse-battery', 'bearer  correct-horse-battery']],
+  [false, [null, '', 'Bearer ', 'correct-horse-battery', 'Basic correct-horse-battery']],
+  [false, ['Bearer correct-horse-batter', 'Bearer correct-horse-battery-']],
+])('a request with the right secret is authorised: %s for %j', (isRight, headers) => {
+  const authorised = headers.map((it) => isAuthorised(it, 'correct-horse-battery'));
+  expect(new Set(authorised)).toEqual(new Set([isRight]));
 });

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { AtomicFiles } from '../files/atomic-files';
 import { processSingleton } from '../process/across-bundles';
@@ -96,4 +97,11 @@ function parse(bytes: Buffer) {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the secret is the bearer token of a request, compared in constant time. */
+export function isAuthorised(authorization: string | null, secret: string): boolean {
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(token), digest(secret));
 }

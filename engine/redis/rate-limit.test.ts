@@ -29,19 +29,6 @@ it('a rate limit lets so many requests of a client through in a minute, each cli
   expect(await count(limit, 'a', 5)).toBe(3);
 });
 
-it('a rate limit is one for all processes that share a Redis', async () => {
-  const counts = new Map<string, number>();
-  const send = async ([, , , key = '']: readonly string[]) => {
-    const consumed = (counts.get(key) ?? 0) + 1;
-    counts.set(key, consumed);
-    return [consumed, 60_000];
-  };
-  setRedis({ subscribe, send, key });
-  const [one, other] = [limitOf3(), limitOf3()];
-  expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
-  expect([...counts.keys()]).toEqual(['site:limit:test:a']);
-});
-
 it('a rate limit is shared also if it was made before this process was connected', async () => {
   const limit = limitOf3();
   setRedis({ subscribe, send: async () => [4, 60_000], key });

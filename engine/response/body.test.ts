@@ -12,17 +12,10 @@ it('bytes come back from each encoding', async () => {
   expect(body.in('identity')).toBe(body.bytes);
 });
 
-it('the hash is that of the bytes, also if it is made on a thread', async () => {
+it('the hash is that of the bytes', () => {
   const { hash } = new Body(TEXT);
   expect(new Body(Buffer.from(TEXT)).hash).toBe(hash);
-  expect((await Body.ofMany(TEXT)).hash).toBe(hash);
   expect(new Body(`${TEXT}!`).hash).not.toBe(hash);
-});
-
-it('copies that were made earlier are used as they are', () => {
-  const copies = { br: Buffer.from('br'), gzip: Buffer.from('gzip') };
-  const body = new Body('text', copies);
-  expect([body.in('br'), body.in('gzip'), body.copies]).toEqual([copies.br, copies.gzip, copies]);
 });
 
 it.each([
@@ -34,15 +27,6 @@ it.each([
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: text.length };
   expect(await new Body(text).in('br')).toEqual(brotliCompressSync(text, { params }));
-});
-
-it.each(['br', 'gzip'] as const)('a copy is made once, on a thread: %s', async (encoding) => {
-  const body = new Body(TEXT);
-  const copy = body.in(encoding);
-  expect('then' in copy).toBe(true);
-  expect(body.in(encoding)).toBe(copy);
-  await copy;
-  expect(body.in(encoding)).toBe(copy);
 });
 
 describe('a body that is sent often', () => {
@@ -58,7 +42,7 @@ describe('a body that is sent often', () => {
   });
 
   it('is compressed once, even if that is requested meanwhile', async () => {
-    const body = await Body.ofMany(TEXT);
+    const body = Body.ofMany(TEXT);
     const [one, other] = [1, 2].map(() => body.compress().then(() => body.copies.br));
     expect(await one).toBeDefined();
     expect(await other).toBe(await one);

@@ -1,9 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
-import { contentHash, shortHash } from '../files/content-hash';
+import { contentHash } from '../files/content-hash';
 import { processSingleton } from '../process/across-bundles';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -35,17 +33,15 @@ export class Body {
   /** Copies that are compressed quickly, in use until the smallest ones are made. */
   readonly #quick: { [Key in Encoding]?: Promise<Uint8Array> } = {};
 
-  constructor(content: string | Uint8Array, copies: Copies = {}, hash?: string) {
+  constructor(content: string | Uint8Array, copies: Copies = {}) {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.hash = hash ?? contentHash(this.bytes);
+    this.hash = contentHash(this.bytes);
     this.copies = copies;
   }
 
-  /** For a text that is sent often: hashed on another thread, then compressed. */
-  static async ofMany(text: string): Promise<Body> {
-    const bytes = Buffer.from(text);
-    const hash = shortHash(Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)));
-    const body = new Body(bytes, {}, hash);
+  /** A text that is sent often, and so compressed at once. */
+  static ofMany(text: string): Body {
+    const body = new Body(text);
     void body.compress();
     return body;
   }
@@ -93,38 +89,4 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
     parts.push(part);
   }
   return new TextDecoder().decode(Buffer.concat(parts));
-}
-
-/**
- * What a route handler passes to the server without Next, which would copy a body and drop a
- * length.
- */
-type HandlerOutcome = {
-  body?: Body;
-  fileBytes?: number;
-};
-
-const current = processSingleton('handler-outcome', () => new AsyncLocalStorage<HandlerOutcome>());
-
-export async function collectHandlerOutcome<Result>(
-  handle: () => Promise<Result>,
-): Promise<{ result: Result; outcome: HandlerOutcome }> {
-  const outcome: HandlerOutcome = {};
-  return { result: await current.run(outcome, handle), outcome };
-}
-
-/**
- * A route handler's response with a shared body, sent without a copy. In `next dev`, Next sends it.
- */
-export function bodyResponse(body: Body, init: ResponseInit): Response {
-  const outcome = current.getStore();
-  if (!outcome) return new Response(Buffer.from(body.bytes), init);
-  outcome.body = body;
-  return new Response(null, init);
-}
-
-/** Sets the length of the file that the current route handler streams. */
-export function announceFileBytes(length: number): void {
-  const outcome = current.getStore();
-  if (outcome) outcome.fileBytes = length;
 }

@@ -14,7 +14,7 @@ export type PostedForm = {
   };
 };
 
-/** What a page, its action and middleware.ts say of the response. */
+/** What a page, its action, middleware.ts or a route handler say of the response. */
 export type PageOutcome = {
   /** If undefined, Next decides. */
   status: number | undefined;
@@ -24,6 +24,10 @@ export type PageOutcome = {
   /** Whether visitors can request any number of URLs of the page. */
   isUnbounded: boolean;
   form: PostedForm | undefined;
+  /** Sent in place of the handler's body: Next would copy it. */
+  body?: Body;
+  /** The length of the file that a handler streams: Next would drop the header. */
+  fileBytes?: number;
 };
 
 const current = processSingleton('page-outcome', () => new AsyncLocalStorage<PageOutcome>());
@@ -52,7 +56,7 @@ export function enterPageOutcome(outcome: PageOutcome): void {
  * Changes the response to the page in progress, which by default has status 200 and is stored. Must
  * not be called in not-found.tsx: Next renders it into other pages.
  */
-export function respondWith(response: Partial<Omit<PageOutcome, 'form'>>): void {
+export function respondWith(response: Partial<Omit<PageOutcome, 'form' | 'body'>>): void {
   const outcome = current.getStore();
   if (outcome) Object.assign(outcome, response);
 }
@@ -65,6 +69,16 @@ export function repeatForm(form: PostedForm): void {
 
 export function postedForm(): PostedForm {
   return current.getStore()?.form ?? {};
+}
+
+/**
+ * A route handler's response with a shared body, sent without a copy. In `next dev`, Next sends it.
+ */
+export function bodyResponse(body: Body, init: ResponseInit): Response {
+  const outcome = current.getStore();
+  if (!outcome) return new Response(Buffer.from(body.bytes), init);
+  outcome.body = body;
+  return new Response(null, init);
 }
 
 /** The headers are the site's own, with names in lower case. */
@@ -115,22 +129,8 @@ export type Failure = {
 /** The `failurePage` of a site without its own. */
 export function plainFailurePage({ status, requestId, form }: Failure): string {
   const title = status === 503 ? 'Too many requests' : 'Something went wrong';
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>Please try again in a few seconds.</p>
-<p>Reference: ${requestId}</p>
-${form || '<a href="/">Home</a>'}
-</main>
-</body>
-</html>
+  return `<!DOCTYPE html><html lang="en"><meta name="robots" content="noindex"><title>${title}</title>
+<h1>${title}</h1><p>Please try again in a few seconds.</p><p>Reference: ${requestId}</p>
+${form || '<a href="/">Home</a>'}</html>
 `;
 }

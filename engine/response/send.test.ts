@@ -114,14 +114,6 @@ describe('a client that has the response', () => {
   });
 
   it.each([
-    [304, 'W/"own"'],
-    [200, '"other"'],
-  ])('gets %s by the tag of a feed: %s', async (status, tag) => {
-    const response = await get('/feed', { 'if-none-match': tag });
-    expect([response.status, response.headers.etag]).toEqual([status, '"own"']);
-  });
-
-  it.each([
     ['a response that no cache may store', '/no-store', 'GET', 200],
     ['a response for one client alone', '/private', 'GET', 200],
     ['a 404', '/missing', 'GET', 404],

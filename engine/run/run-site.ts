@@ -1,13 +1,11 @@
 import path from 'node:path';
-import { readBuildFiles } from '../documents/build-files';
+import { readBuildFiles } from '../documents/document';
 import { securityHeaders } from '../documents/security-headers';
 import { AtomicFiles } from '../files/atomic-files';
 import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer } from '../http/http-server';
-import { endProcess, onStop } from '../http/signals';
 import { readStaticFiles } from '../http/static-files';
 import { log, writeToTerminal } from '../log/log';
-import { metrics, setMetrics } from '../metrics';
 import { NextApp, openEntries } from '../pages/next-app';
 import { MAX_FILES, Pages } from '../pages/pages';
 import { prerender } from '../pages/prerender';
@@ -51,11 +49,10 @@ async function start(site: Site): Promise<void> {
 
   const files = readStaticFiles(site.filesForEveryOrigin);
   const build = readBuildFiles(files);
-  if (METRICS_PORT) {
-    const { openMetrics } = await import('../metrics/prometheus');
-    const port = { port: METRICS_PORT, host: HOST };
-    setMetrics((await openMetrics(port, await site.metrics?.())).metrics);
-  }
+  // Loaded on demand, because its package takes memory.
+  const { openMetrics } = METRICS_PORT ? await import('../metrics/metrics') : {};
+  const port = { port: METRICS_PORT ?? 0, host: HOST };
+  const metrics = await openMetrics?.(port, await site.metrics?.());
   const started = await site.start();
   const { source, onVisit } = started;
   for (const warning of started.warnings ?? []) log('warn', warning);
@@ -63,7 +60,7 @@ async function start(site: Site): Promise<void> {
   const entries = openEntries(site.router);
   const folder = path.resolve('.next/pages', `${entries.buildId}-${source}`);
   if (REDIS_URL) {
-    const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
+    const count = (isConnected: boolean) => metrics?.redisConnected.set(isConnected ? 1 : 0);
     await openRedis(REDIS_URL, source, count);
   }
   await openPublications(path.resolve('.next/publications', source), started.contentHash);
@@ -82,10 +79,11 @@ async function start(site: Site): Promise<void> {
   });
   const sender = new Sender(securityHeaders(settings), lifetime.staleSeconds);
   const { guard } = entries;
-  const parts = { site, settings, admission, next, pages, sender, files, guard, onVisit };
+  const observers = { site, settings, metrics, onVisit };
+  const parts = { ...observers, admission, next, pages, sender, files, guard };
   const server = createHttpServer(createRequestHandler(parts));
   const stopping = new AbortController();
-  const stop = async () => {
+  processState.stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
     if (processState.phase === 'stopping') return;
     processState.phase = 'stopping';
@@ -94,7 +92,6 @@ async function start(site: Site): Promise<void> {
     const closers = [() => entries.idle(), () => started.close?.()];
     process.exit(await endProcess(() => server.drain(STOP_MS), closers));
   };
-  onStop(stop);
 
   await server.listen(PORT, HOST);
   if (stopping.signal.aborted) return;
@@ -114,4 +111,27 @@ async function start(site: Site): Promise<void> {
   writeToTerminal(
     `The site runs on ${localUrl(settings)}: Ctrl-C ends it, and the README lists its settings.`,
   );
+}
+
+/**
+ * Closes what the process has opened, after its requests are finished.
+ * @param drain resolves to whether all requests were finished
+ * @param closers a failure is logged, and does not stop the others
+ * @returns the exit code
+ */
+export async function endProcess(
+  drain: () => Promise<boolean>,
+  closers: readonly (() => unknown)[],
+): Promise<0 | 1> {
+  let isClean = true;
+  for (const close of [drain, ...closers]) {
+    try {
+      if ((await close()) === false) isClean = false;
+    } catch (error) {
+      isClean = false;
+      log('error', 'A part of the site could not be closed', { problem: String(error) });
+    }
+  }
+  log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
+  return isClean ? 0 : 1;
 }

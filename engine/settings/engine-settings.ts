@@ -77,7 +77,7 @@ export function localUrl({
  * @param secrets names of own settings
  */
 export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: string[] = []) {
-  const schema = settingsSchema(own);
+  const schema = z.object({ ...engineSettings, ...own });
   const all = [...ENGINE_SECRETS, ...secrets];
   const read = (source: Variables = environment()) => {
     const values = readSettings(schema, all, source);
@@ -94,14 +94,3 @@ export function defineSettings<Own extends z.ZodRawShape>(own: Own, secrets: str
 }
 
 type EngineValues = z.infer<z.ZodObject<typeof engineSettings>>;
-
-function settingsSchema<Own extends z.ZodRawShape>(own: Own) {
-  return z.object({ ...engineSettings, ...own }).refine(
-    (values) => {
-      const { METRICS_PORT, PORT } = values as Partial<EngineValues>;
-      return METRICS_PORT === undefined || METRICS_PORT !== PORT;
-    },
-    // Without `when`, zod skips this rule if another setting is wrong.
-    { path: ['METRICS_PORT'], when: () => true },
-  );
-}

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { decodePercent, parseUrl } from '../text/url';
+import { decodePercent, parseUrl } from '../text';
 
 /** Hosts in URLs for browsers on this machine. */
 export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -69,21 +68,3 @@ export const secret = z
   .regex(/^[\x21-\x7e]+$/)
   .optional()
   .describe('at least 16 visible ASCII characters without spaces');
-
-/** A secret URL, which is encrypted on its way or stays on this machine. */
-export const webhook = z.string().refine((value) => {
-  const parsed = parseUrl(value);
-  if (!parsed || parsed.username || parsed.password || parsed.hash) return false;
-  const { hostname } = parsed;
-  const isLocal = LOOPBACK_HOSTS.includes(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
-  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal);
-});
-
-/** An existing folder. */
-export const folder = z.string().refine((path) => {
-  try {
-    return statSync(/* turbopackIgnore: true */ path).isDirectory();
-  } catch {
-    return false;
-  }
-});

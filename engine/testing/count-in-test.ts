@@ -1,26 +1,17 @@
-import { setMetrics } from '../metrics';
-import { makeMetrics } from '../metrics/prometheus';
-import type { DefineMetrics } from '../site';
-
-afterEach(() => setMetrics(undefined));
+import { type DefineMetrics, makeMetrics } from '../metrics/metrics';
 
 /**
- * For tests: switches on the metrics until the end of the test. @returns reads the values, by name
- * and labels, of the metrics whose names start with its argument
+ * For tests: makes the metrics. @returns them, and a function that reads the values, by name and
+ * labels, of those whose names start with its argument
  */
-export function countInTest(
-  defineMetrics?: DefineMetrics,
-): (start: string) => Promise<Record<string, number>> {
+export function countInTest(defineMetrics?: DefineMetrics) {
   const metrics = makeMetrics(defineMetrics);
-  setMetrics(metrics);
-  return async (start) => {
+  const read = async (start: string): Promise<Record<string, number>> => {
     const lines = (await metrics.registry.metrics()).split('\n');
-    const found = lines.filter((line) => line.startsWith(start));
-    return Object.fromEntries(
-      found.map((line) => {
-        const end = line.lastIndexOf(' ');
-        return [line.slice(0, end), Number(line.slice(end))];
-      }),
-    );
+    const values = lines
+      .filter((line) => line.startsWith(start))
+      .map((line) => line.split(/ (?=\S+$)/));
+    return Object.fromEntries(values.map(([name, value]) => [name, Number(value)]));
   };
+  return { metrics, read };
 }

@@ -4,7 +4,6 @@
 export { OPTIONAL_PART_TIMEOUT_MS, observeIncomplete } from '../cache/incomplete';
 export { withRequestContext } from '../process/request-context';
 export { nextPublication } from '../publication/publication';
-export { collectHandlerOutcome } from '../response/body';
 export { newPageOutcome, withPageOutcome } from '../response/page-response';
 export { freePort } from './free-port';
 export { projectFiles } from './project-files';

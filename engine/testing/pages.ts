@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { SingleFlight } from '../cache/single-flight';
+import { SingleFlight } from '../cache/swr-cache';
 import { type FoundPage, Pages } from '../pages/pages';
 import type { RenderedPage } from '../pages/render';
 import type { RequestContext } from '../process/request-context';

@@ -18,7 +18,7 @@ export class StationServer {
     const name = url.split('/')[2] ?? '';
     if (this.isDown) return send(500);
     if (method === 'POST') {
-      this.reports.push(Buffer.concat(await request.toArray()).toString());
+      this.reports.push(JSON.parse(String(Buffer.concat(await request.toArray()))).text);
       return send(201);
     }
     if (name.startsWith('slow-')) return void this.hanging.push(response);

@@ -10,6 +10,7 @@ import { createRequestHandler } from '../http/handle-request';
 import { createHttpServer, type HttpServer, type Limits } from '../http/http-server';
 import { isUsableParameter, makeRouter, type Routed, toPath } from '../http/router';
 import type { StaticFiles } from '../http/static-files';
+import type { Metrics } from '../metrics/metrics';
 import { NextApp } from '../pages/next-app';
 import { Admission } from '../queue/slots';
 import { htmlPage } from '../response/page-response';
@@ -26,6 +27,7 @@ type Options = {
   pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
   onVisit?: Parameters<typeof createRequestHandler>[0]['onVisit'];
+  metrics?: Metrics;
 };
 
 /** A response as sent: the body is not decoded, and a redirect is not followed. */
@@ -106,7 +108,7 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
-  onVisit,
+  ...observers
 }: Options = {}) {
   const seen: IncomingMessage[] = [];
   const rendered: string[] = [];
@@ -133,7 +135,7 @@ export async function startSite({
     sender,
     files,
     guard: async (request) => request,
-    onVisit,
+    ...observers,
   });
   const { port } = await serve((request, response) => {
     responses.push(response);

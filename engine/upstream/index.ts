@@ -9,15 +9,3 @@ export {
 } from './api-client';
 export { ApiError, ifFound, isNotFound } from './api-error';
 export { backgroundDelayMs, backgroundPauseMs, retryAfterMs } from './background-calls';
-export {
-  displayText,
-  flag,
-  id,
-  identity,
-  listOf,
-  loose,
-  optionalIdentity,
-  orNull,
-  text,
-  url,
-} from './wire-values';

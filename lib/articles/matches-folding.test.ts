@@ -1,12 +1,12 @@
 import { recordLog } from '../../engine/testing';
-import { fold } from '../../engine/text';
 import { testArticle } from '../../testing/test-article';
 import { readArticles } from '../publisher-api';
+import { fold } from '../publisher-api/fold';
 import { listArticles, rereadList } from './article-list';
 import { searchMatcher, tagMatcher } from './matches';
 
-jest.mock('../../engine/text', () => {
-  const actual = jest.requireActual('../../engine/text');
+jest.mock('../publisher-api/fold', () => {
+  const actual = jest.requireActual('../publisher-api/fold');
   return { ...actual, fold: jest.fn(actual.fold) };
 });
 recordLog();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { processSingleton } from '../../engine';
-import { fold } from '../../engine/text';
+import { fold } from '../publisher-api/fold';
 import { limits } from '../publisher-api/limits';
 
 /** The texts of an article that searches compare. */

@@ -1,8 +1,8 @@
 import { brand } from '../../brand/brand';
 import { seatTexts } from '../../brand/copy';
-import { fillIn, fillInCount } from '../../engine/text';
 import type { Seat } from '../brand-types';
 import { monthOf } from './dates';
+import { fillIn, fillInCount } from './phrases';
 
 /** How a seat is drawn: `leaving` is occupied until a known month. */
 type SeatState = 'taken' | 'leaving' | 'free';

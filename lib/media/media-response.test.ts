@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { collectHandlerOutcome, recordLog } from '../../engine/testing';
+import { newPageOutcome, recordLog, withPageOutcome } from '../../engine/testing';
 import { ApiError, type ApiFile } from '../publisher-api';
 import { mediaResponse } from './media-response';
 import { PICTURE_TYPES } from './media-type';
@@ -44,7 +44,8 @@ it.each([
   ['of no file that is refused', { 'content-type': 'text/html' }, undefined],
 ])('tells the length %s', async (_, headers, fileBytes) => {
   const opened = file({ 'content-type': 'image/png', 'content-length': '5', ...headers });
-  const { outcome } = await collectHandlerOutcome(() => responseFor(opened));
+  const outcome = newPageOutcome();
+  await withPageOutcome(outcome, () => responseFor(opened));
   expect(outcome.fileBytes).toBe(fileBytes);
 });
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { announceFileBytes, log } from '../../engine';
+import { log, respondWith } from '../../engine';
 import { ApiError, type ApiFile, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, SIGNATURE_BYTES } from './media-type';
 
@@ -41,7 +41,7 @@ export async function mediaResponse(
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
       const { 'content-length': length } = file.headers;
-      if (length) announceFileBytes(Number(length));
+      if (length) respondWith({ fileBytes: Number(length) });
       if (method !== 'HEAD') body = whole;
     }
     // The body is discarded, because an unread one would keep the connection to the API open.

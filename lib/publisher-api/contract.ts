@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { log, oncePerProcess } from '../../engine';
-import { fold, readDate, truncate } from '../../engine/text';
+import { truncate } from '../../engine/text';
+import { ApiError } from '../../engine/upstream';
+import { FIELD_MAX_LENGTH, MESSAGE_FIELDS } from '../constants';
+import { fold } from './fold';
+import { limits } from './limits';
+import { readDate } from './read-date';
 import {
-  ApiError,
   displayText,
   flag,
   id,
@@ -13,9 +17,7 @@ import {
   orNull,
   text,
   url,
-} from '../../engine/upstream';
-import { FIELD_MAX_LENGTH, MESSAGE_FIELDS } from '../constants';
-import { limits } from './limits';
+} from './wire-values';
 
 /* The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys
    are ignored; null and missing are equal. docs/openapi.json is stricter, because it says what

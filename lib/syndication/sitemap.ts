@@ -8,7 +8,7 @@ import { siteUrl } from '../site/urls/site-url';
 import type { Representation } from './cacheable-response';
 
 /** The sitemap by list of articles, because each read of the list creates a new array. */
-const sitemaps = new WeakMap<readonly ArticleSummary[], Promise<Body>>();
+const sitemaps = new WeakMap<readonly ArticleSummary[], Body>();
 
 /**
  * One file: a list has fewer articles than the 50,000 URLs allowed (sitemaps.org).
@@ -18,7 +18,7 @@ export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();
   const body = sitemaps.get(articles) ?? Body.ofMany(render(articles));
   sitemaps.set(articles, body);
-  return { body: await body, type: 'application/xml; charset=utf-8' };
+  return { body, type: 'application/xml; charset=utf-8' };
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -54,7 +54,10 @@ it.each(['', `${SECRET}x`])('is unauthorized with the secret "%s"', async (secre
   await expectRefusal(response, 401);
 });
 
-it.each(['not json', '{"what":""}'])('refuses an invalid body: %s', async (body) => {
+it.each([
+  ...['', '{', 'null', '{}', '{"what":1}', '{"what":""}', '{"what":"list","id":"x"}'],
+  ...['{"what":"story","slug":" "}', `{"what":"list","slug":"${'x'.repeat(501)}"}`],
+])('refuses an invalid body: %s', async (body) => {
   await expectRefusal(await request(body), 400);
 });
 

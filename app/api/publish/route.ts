@@ -1,17 +1,14 @@
-import {
-  createRateLimit,
-  isAuthorised,
-  log,
-  parsePublication,
-  publish,
-  readBody,
-  requestContext,
-} from '@/engine';
+import * as z from 'zod';
+import { createRateLimit, isAuthorised, log, publish, readBody, requestContext } from '@/engine';
 import { MAX_PUBLICATION_BYTES } from '@/lib/constants';
 import { env } from '@/lib/site/settings/env';
 
 /** Requests per minute: a limit for the publisher, and the same for each other client. */
 const REQUESTS_PER_MINUTE = 30;
+
+const text = z.string().trim().min(1);
+/** The fields are for log and response, because a publication expires all pages anyway. */
+const publication = z.strictObject({ what: text.max(50), slug: text.max(500).optional() });
 
 const isWithinLimit = createRateLimit('publish', REQUESTS_PER_MINUTE);
 
@@ -30,15 +27,22 @@ export async function POST(request: Request): Promise<Response> {
   }
   const body = await readBody(request, MAX_PUBLICATION_BYTES);
   if (body === undefined) return errorResponse(413, 'The body is too long.');
-  const publication = parsePublication(body);
-  if ('error' in publication) return errorResponse(400, publication.error);
-
+  const { data, error } = publication.safeParse(parseJson(body));
+  if (error) {
+    return errorResponse(400, `The body cannot be understood: ${z.prettifyError(error)}`);
+  }
   await publish();
-  log('info', 'Published', publication.data);
-  return Response.json(
-    { published: publication.data },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  log('info', 'Published', data);
+  return Response.json({ published: data }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The value of a text in JSON; undefined for other texts. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function errorResponse(status: number, error: string, headers?: Record<string, string>) {

@@ -2,8 +2,8 @@ import { problemTexts } from '@/brand/copy';
 import { PageLayout } from '@/components/page-layout';
 import { Problem, TRY_AGAIN } from '@/components/problem';
 import { requestContext, respondWith } from '@/engine';
-import { fillIn } from '@/engine/text';
 import { articleLabels, problemLabels } from '@/lib/brand/labels';
+import { fillIn } from '@/lib/brand/phrases';
 import { pages } from '@/lib/site/pages';
 
 type Props = { path: string; problem: 'missing' | 'withoutSlug' | 'failed' };

@@ -7,7 +7,6 @@ export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {
   title: { default: 'Wind on the coast', template: '%s | Wind on the coast' },
-  alternates: { types: { 'application/atom+xml': '/feed.xml' } },
 };
 
 export default function Layout({ children }: { children: ReactNode }) {

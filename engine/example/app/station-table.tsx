@@ -3,30 +3,29 @@
 import { type MouseEvent, useState } from 'react';
 import type { Station } from '../stations';
 
-/** The order of the table: by name, or by wind with the strongest first. */
-export type Order = 'place' | 'wind';
+type Props = { stations: Station[]; isByWind: boolean };
 
 /** A table of stations. Its headings sort it in place or, without JavaScript, are links. */
-export function StationTable({ stations, by }: { stations: Station[]; by: Order }) {
-  const [order, setOrder] = useState(by);
-  const sortBy = (next: Order) => (event: MouseEvent) => {
+export function StationTable({ stations, isByWind: isFirstByWind }: Props) {
+  const [isByWind, setByWind] = useState(isFirstByWind);
+  const sortBy = (wind: boolean) => (event: MouseEvent) => {
     event.preventDefault();
-    setOrder(next);
+    setByWind(wind);
   };
   const sorted = [...stations].sort((a, b) =>
-    order === 'wind' ? b.wind - a.wind : a.place < b.place ? -1 : 1,
+    isByWind ? b.wind - a.wind : a.place.localeCompare(b.place),
   );
   return (
     <table>
       <thead>
         <tr>
-          <th aria-sort={order === 'place' ? 'ascending' : undefined}>
-            <a href="/" onClick={sortBy('place')}>
+          <th aria-sort={isByWind ? undefined : 'ascending'}>
+            <a href="/" onClick={sortBy(false)}>
               Place
             </a>
           </th>
-          <th aria-sort={order === 'wind' ? 'descending' : undefined}>
-            <a href="/?by=wind" onClick={sortBy('wind')}>
+          <th aria-sort={isByWind ? 'descending' : undefined}>
+            <a href="/?by=wind" onClick={sortBy(true)}>
               Wind
             </a>
           </th>

@@ -2,8 +2,8 @@ import type { Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { ComponentProps, ReactElement } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
-import { fillIn } from '../../../engine/text';
 import { articleLabels, copyLabels, trailerLabels } from '../../brand/labels';
+import { fillIn } from '../../brand/phrases';
 
 /* Components with which react-markdown replaces elements. */
 

@@ -1,8 +1,9 @@
 import { brand } from '../../../brand/brand';
 import { problemTexts } from '../../../brand/copy';
 import type { Failure } from '../../../engine';
-import { escapeMarkup, fillIn } from '../../../engine/text';
+import { escapeMarkup } from '../../../engine/text';
 import { formLabels, layoutLabels, problemLabels, problemTitles } from '../../brand/labels';
+import { fillIn } from '../../brand/phrases';
 import { MESSAGE_FIELDS } from '../../constants';
 import { CONTACT_LABELS, LOST_BODY, readContactForm, SEND_FAILED } from '../../contact/form';
 import { readForm } from '../../contact/form-guard';

@@ -7,7 +7,7 @@ import { type FeedFormat, feeds } from './urls';
 
 type Rendered = {
   entries: readonly FeedEntry[];
-  bodies: Partial<Record<FeedFormat, Promise<Body>>>;
+  bodies: Partial<Record<FeedFormat, Body>>;
 };
 
 /** The most characters of HTML in a feed. The oldest articles beyond it have no HTML. */
@@ -30,7 +30,7 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
   const { entries, bodies } = await rendered.get(articles, () => render(articles));
   // Only the requested feed is serialized, because that blocks the event loop for a moment.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
-  const body = await bodies[format];
+  const body = bodies[format];
   const type = `${feeds[format].type}; charset=utf-8`;
   return { body, type, changedAt: changedAt(format, body.hash) };
 }

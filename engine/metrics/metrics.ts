@@ -1,11 +1,24 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { listen, type Port } from '../process/listen';
 import { queues } from '../queue/slots';
-import type { DefineMetrics } from '../site';
 
-/** Seconds that tell apart responses out of memory, renderings and waits for the API (10 s). */
+/** Seconds, for metrics of the site that measure time: a call of its API lasts 10 s at most. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** For prom-client: the options of a metric, whose name gets the prefix `site_`. */
+const definer =
+  (registry: Registry) =>
+  <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: `site_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    buckets,
+  });
+
+/** Defines a site's own metrics with the engine's registry. */
+export type DefineMetrics = (options: { define: ReturnType<typeof definer> }) => void;
 
 export type Metrics = ReturnType<typeof makeMetrics>;
 
@@ -13,30 +26,11 @@ export type Metrics = ReturnType<typeof makeMetrics>;
 export function makeMetrics(defineMore?: DefineMetrics) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const define = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
-    name: `site_${name}`,
-    help,
-    labelNames,
-    registers: [registry],
-    buckets,
-  });
-  const waiting: (() => void)[] = [];
-  const countWaiting = () => {
-    for (const count of waiting.splice(0)) count();
-  };
+  const define = definer(registry);
   const metrics = {
     registry,
-    /** Counts in batches of a hundred, which takes less than half of the time. */
-    countLater(count: () => void) {
-      waiting.push(count);
-      if (waiting.length >= 100) countWaiting();
-    },
-    requests: new Counter({
-      ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
-      collect: countWaiting,
-    }),
-    requestTime: new Histogram(
-      define('http_request_duration_seconds', 'time until a response has ended', 'route'),
+    requests: new Counter(
+      define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
     ),
     pages: new Counter(
       define(
@@ -44,9 +38,6 @@ export function makeMetrics(defineMore?: DefineMetrics) {
         'pages sent: fresh, stale, last-good, rendered, missing (404), failed (500, 503)',
         'as',
       ),
-    ),
-    views: new Counter(
-      define('page_views_total', 'pages opened by a visitor, robot or prefetch', 'route', 'by'),
     ),
     redisConnected: new Gauge(
       define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
@@ -69,7 +60,7 @@ export function makeMetrics(defineMore?: DefineMetrics) {
 export async function openMetrics(
   { port, host }: Pick<Port, 'port' | 'host'>,
   defineMore?: DefineMetrics,
-): Promise<{ metrics: Metrics; server: Server }> {
+): Promise<Metrics & { server: Server }> {
   const metrics = makeMetrics(defineMore);
   const server = createServer(async ({ method = '', url }, response) => {
     if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
@@ -80,5 +71,5 @@ export async function openMetrics(
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
   });
   await listen(server, { port, host, setting: 'METRICS_PORT' });
-  return { metrics, server };
+  return { ...metrics, server };
 }

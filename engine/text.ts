@@ -1,10 +1,4 @@
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-
-/** Unicode isolates keep right-to-left text from reordering its neighbours. */
-export function isolate(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-}
+/* Pure functions of text: a public API that browsers and workers may load as well. */
 
 /**
  * The text in NFC; unchanged if it is longer than `max` letters can be, because the time for a run
@@ -55,10 +49,6 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
 }
 
-export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=\.) /);
-}
-
 /** A client can send 16,000 characters. */
 const MAX_PATH = 300;
 
@@ -92,16 +82,33 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => MARKUP_ENTITIES[character] ?? character);
 }
 
-/** Replaces each `{name}`. A name without a value stays. */
-export function fillIn(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+/**
+ * A URL; undefined for other texts. (Node.js 20 has no `URL.parse`, and its `canParse` fails for
+ * `ü`.)
+ */
+export function parseUrl(url: string, base?: string): URL | undefined {
+  try {
+    return new URL(url, base);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Texts for the plural forms of a language: in English one for 1, and one for other numbers. */
-export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** Characters that encodeURIComponent encodes although a segment may contain them. */
+const ALLOWED_IN_SEGMENT = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-/** The text for a number, with `{count}` filled in: `1 tag`, `2 tags`. */
-export function fillInCount(forms: CountForms, count: number, locale: string): string {
-  const form = new Intl.PluralRules(locale).select(count);
-  return fillIn(forms[form] ?? forms.other, { count: String(count) });
+/**
+ * Encodes what RFC 3986 (section 3.3) forbids in a segment and nothing else, like browsers, and
+ * proxies that decode and encode paths.
+ */
+export const pathSegment = (text: string) =>
+  encodeURIComponent(text).replace(ALLOWED_IN_SEGMENT, decodeURIComponent);
+
+/** The decoded text; undefined if it cannot be decoded. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

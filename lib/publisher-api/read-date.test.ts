@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { scriptFile } from '../testing/script-file';
 import { readDate } from './read-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';
@@ -29,10 +28,11 @@ describe('a date is parsed', () => {
   // In its own process, because jest's cannot change its time zone.
   it('as UTC without a zone, in any time zone of the machine', () => {
     const values = ['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'];
-    const program = `import { readDate } from './engine/text/read-date';
+    const program = `import { readDate } from './lib/publisher-api/read-date.ts';
       console.log(${JSON.stringify(values)}.map(readDate).join())`;
     const env = { ...process.env, TZ: 'America/New_York' };
-    const output = execFileSync(process.execPath, [scriptFile(program)], { env });
+    const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+    const output = execFileSync(process.execPath, args, { env });
     expect(String(output).trim().split(',')).toEqual([NOON, NOON, NOON]);
   });
 });

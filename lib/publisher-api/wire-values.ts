@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { truncate } from '../text/text';
+import { truncate } from '../../engine/text';
 
 /* Tolerant schemas of the values in the response of an API. */
 
