@@ -2,13 +2,10 @@
 
 /** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
-/** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
-/** Milliseconds without typing before a search is applied. */
 export const SEARCH_DEBOUNCE_MS = 500;
 /** The most characters of a search term or tag. A longer one matches nothing. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Milliseconds for which the contact form shows its success message. */
 export const CONTACT_SUCCESS_MS = 5_000;
 /** The fields of a contact message, in the order of the form and of the API's body. */
 export const MESSAGE_FIELDS = ['name', 'email', 'subject', 'message'] as const;
@@ -25,11 +22,8 @@ export const MAX_FORM_BYTES = 8 * 3 * FIELD_MAX_LENGTH;
 export const REDIRECT_DELAY_MS = 100;
 /** Scroll position in pixels beyond which the header has its scrolled style. */
 export const HEADER_SCROLLED_PX = 50;
-/** Tags shown on an article card. */
 export const TAGS_PER_CARD = 2;
-/** Theme of a visitor who has not chosen one. */
 export const DEFAULT_THEME = 'dark';
-/** The fixed reading-time label. */
 export const READ_TIME_LABEL = '5 min read';
 /** Fraction of a section that must be visible before it fades in. */
 export const FADE_IN_THRESHOLD = 0.1;

@@ -1,5 +1,5 @@
 import { feedPath, PICTURES_PATH, SHORT_LINK_PATH } from '@/lib/site/urls/paths';
-import { whenIdle } from './page-ready';
+import { whenIdle } from './browser';
 
 /** Links that are not prefetched: files, and short links, where it would count as a click. */
 const NO_PAGES = [`${SHORT_LINK_PATH}/*`, `${PICTURES_PATH}/*`, feedPath('*')];

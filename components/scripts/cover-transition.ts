@@ -1,4 +1,4 @@
-import { fromStorage } from './browser-preferences';
+import { fromStorage } from './browser';
 
 /** Key in the session storage for the URL of the previous page. */
 const LEFT_KEY = 'left';

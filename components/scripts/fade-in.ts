@@ -1,5 +1,5 @@
 import { FADE_IN_THRESHOLD } from '@/lib/constants';
-import { whenParsed } from './page-ready';
+import { whenParsed } from './browser';
 
 /* Fades sections in when they come into view (spec section 2). The script itself hides them, and
    only those below the window, so that everything is visible without JavaScript. */

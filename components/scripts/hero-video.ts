@@ -1,5 +1,4 @@
-import { fromStorage, prefersLess } from './browser-preferences';
-import { whenIdle } from './page-ready';
+import { fromStorage, prefersLess, whenIdle } from './browser';
 
 /* Plays the hero's muted video (app/_home/hero.tsx) and pauses it by a button. The video is
    requested when it plays, because of `preload="none"`. CSS shows the poster alone without

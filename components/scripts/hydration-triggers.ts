@@ -1,5 +1,4 @@
-import { prefersLess } from './browser-preferences';
-import { whenIdle } from './page-ready';
+import { prefersLess, whenIdle } from './browser';
 
 /* Hydration triggers that need not be observed as early as those of engine/islands/loader.ts,
    which hydrates an island at the event `hydrate`. Development has no loader, because Next

@@ -1,9 +1,9 @@
 import { HEADER_SCROLLED_PX } from '@/lib/constants';
 import { addSpeculationRules } from './add-speculation-rules';
+import { whenParsed } from './browser';
 import { nameCovers } from './cover-transition';
 import { setHeadlineInItsType } from './headline-type';
 import { watchHydrationTriggers } from './hydration-triggers';
-import { whenParsed } from './page-ready';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme, toggleDuringCrossFade } from './theme';
 

@@ -1,5 +1,5 @@
 import { REDIRECT_DELAY_MS } from '@/lib/constants';
-import { whenParsed } from './page-ready';
+import { whenParsed } from './browser';
 
 /* Requests the target of a short link that the server could not read, and navigates there after
    REDIRECT_DELAY_MS (spec section 4). If the request fails, shows one of the page's errors. */

@@ -6,7 +6,7 @@ import {
   splitRevenue,
 } from '@/lib/brand/money';
 import type { SaleTerms } from '@/lib/brand-types';
-import { whenParsed } from './page-ready';
+import { whenParsed } from './browser';
 
 /* Recalculates the revenue card (app/_home/features/revenue-share.tsx) when a range changes. The
    name of a range is the term of sale that it sets; `data-of` names the amount or share that an

@@ -1,6 +1,6 @@
 import { DARK_GROUND, LIGHT_GROUND } from '@/brand/colors';
 import { DEFAULT_THEME } from '@/lib/constants';
-import { fromStorage } from './browser-preferences';
+import { fromStorage } from './browser';
 
 /** The key under which next-themes stores the theme. */
 export const THEME_KEY = 'theme';

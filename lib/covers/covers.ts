@@ -38,7 +38,6 @@ const PRERENDERED_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds of prerendering, which keeps the processor busy. */
 const PRERENDER_MS = 4_000;
 
-/** Bytes of covers in memory. */
 const MEMORY_BYTES = 16_000_000;
 /** Most covers on disk: enough for about 1,000 articles in every width and format. */
 const MAX_FILES = 20_000;
