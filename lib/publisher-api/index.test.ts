@@ -67,17 +67,6 @@ describe('the calls', () => {
     expect(api.requests[0]?.idempotencyKey).toBe('key 1');
   });
 
-  it('read a banner or a short link of 60 KB, and no larger one', async () => {
-    const of = (bytes: number) => ({ output: '/', more: 'x'.repeat(bytes) });
-    for (const call of [
-      calls.getBanner,
-      () => calls.getRedirect('x'),
-    ] as (() => Promise<object>)[]) {
-      await request(call, of(60_000));
-      await expect(request(call, of(64_000))).rejects.toMatchObject({ kind: 'invalid' });
-    }
-  });
-
   it('request no short link that would be another path of the API, or no path', async () => {
     for (const slug of ['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800']) {
       await expect(calls.getRedirect(slug)).rejects.toMatchObject({ kind: 'not-found' });
