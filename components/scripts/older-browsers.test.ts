@@ -82,23 +82,25 @@ function fireAll({ window }: { window: DOMWindow }): void {
   }
 }
 
-/** The built text of a script. */
-const built = (file: string) => {
-  const resourcePath = path.resolve(__dirname, file);
-  const source = readFileSync(resourcePath, 'utf8');
-  return bundleScript.call({ resourcePath, addDependency: () => {} }, source);
-};
-
-/** The text of the bundle of islands, as a classic script. Islands hydrate when they are used. */
-async function builtIslands(): Promise<string> {
-  const { text } = await bundleIslands(BUILD.islands);
-  return `(() => {${text.replace(/\bexport\s*\{[^}]*\}/, '')}})()`;
-}
-
-const LOADER = 'the loader';
-const ISLANDS = 'the bundle of islands';
-
-const files = readdirSync(__dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
+/** The texts of the scripts as they are built. */
+const scripts: [name: string, text: () => Promise<string>][] = [
+  ...readdirSync(__dirname)
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .map((file): [string, () => Promise<string>] => {
+      const resourcePath = path.resolve(__dirname, file);
+      const source = readFileSync(resourcePath, 'utf8');
+      return [file, () => bundleScript.call({ resourcePath, addDependency: () => {} }, source)];
+    }),
+  ['the loader', () => makeLoader(BUILD.loader, '/islands.js')],
+  [
+    'the bundle of islands',
+    async () => {
+      const { text } = await bundleIslands(BUILD.islands);
+      // A classic script, because the window has no modules.
+      return `(() => {${text.replace(/\bexport\s*\{[^}]*\}/, '')}})()`;
+    },
+  ],
+];
 
 it('the window of this test is one without newer features', () => {
   const { window } = olderWindow();
@@ -107,13 +109,8 @@ it('the window of this test is one without newer features', () => {
   window.close();
 });
 
-const textOf: Record<string, () => Promise<string>> = {
-  [LOADER]: () => makeLoader(BUILD.loader, '/islands.js'),
-  [ISLANDS]: builtIslands,
-};
-
-it.each([...files, LOADER, ISLANDS])('%s runs without an error', async (file) => {
-  const text = await (textOf[file]?.() ?? built(file));
+it.each(scripts)('%s runs without an error', async (_, textOf) => {
+  const text = await textOf();
   const older = olderWindow();
   older.window.eval(text);
   await new Promise((done) => older.window.addEventListener('load', done));

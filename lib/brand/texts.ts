@@ -7,7 +7,8 @@ const TEXTS = JSON.stringify([brand, games, copy]);
 
 /** A text with the demo's domain, `.example`, which nobody can register; undefined without one. */
 export function placeholderText(): string | undefined {
-  return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
+  const texts = TEXTS.match(/"[^"]*"/g) ?? [];
+  return texts.find((text) => /\.example\b/.test(text))?.slice(1, -1);
 }
 
 /** Slugs of the short links that the site itself links to, such as `discord`. */
