@@ -161,6 +161,19 @@ describe('on disk', () => {
     },
   );
 
+  it('a page is not written that is a 404 by the time that it is compressed', async () => {
+    const { pages, render, disk, files } = setUp();
+    await pages.get('/x', visitor);
+    nextPublication();
+    render.mockResolvedValue(missing);
+    await pages.get('/x', visitor);
+    render.mockResolvedValue(page('1'));
+    await pages.get('/y', visitor);
+    while (disk.size < 1) await tick();
+    expect([...disk.keys()]).toEqual(['/y']);
+    expect(files.write).toHaveBeenCalledTimes(1);
+  });
+
   it('a page of this process keeps its dates, also when memory had no space for it', async () => {
     const { pages, render } = await setUpStored();
     const large = page('', { body: new Body(Buffer.alloc(31_997_000)) });

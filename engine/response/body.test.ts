@@ -29,6 +29,15 @@ it.each([
   expect(await new Body(text).in('br')).toEqual(brotliCompressSync(text, { params }));
 });
 
+it.each(['br', 'gzip'] as const)('a copy is made once, on a thread: %s', async (encoding) => {
+  const body = new Body(TEXT);
+  const copy = body.in(encoding);
+  expect('then' in copy).toBe(true);
+  expect(body.in(encoding)).toBe(copy);
+  await copy;
+  expect(body.in(encoding)).toBe(copy);
+});
+
 describe('a body that is sent often', () => {
   it('is compressed to fewer bytes, which are sent from then on', async () => {
     const body = new Body(TEXT);
