@@ -46,7 +46,7 @@ export function pageMetadata(page: PageOptions): Metadata {
   const shared = {
     title: page.title ?? siteTitle,
     description,
-    images: [{ url, alt, ...SHARE_SIZE, type: 'image/jpeg' }],
+    images: [{ url, alt, ...SHARE_SIZE }],
   };
   return {
     title: { absolute: page.title ? documentTitle(page.title) : siteTitle },

@@ -11,7 +11,7 @@ async function showHeadline(lines: { before: number; after: number }): Promise<s
   });
   setHeadlineInItsType();
   await load.mock.results[0]?.value;
-  await Promise.resolve();
+  await new Promise(requestAnimationFrame);
   return headline.style.fontFamily;
 }
 

@@ -11,6 +11,10 @@ export function setHeadlineInItsType(): void {
     style.fontFamily = `headline, ${getComputedStyle(headline).fontFamily}`;
     if (headline.offsetHeight !== offsetHeight) style.fontFamily = '';
   };
-  // Without the font the headline keeps its type.
-  document.fonts?.load('800 1em headline', headline.textContent).then(set, () => {});
+  // In a frame, because the layout would otherwise be part of the parser's task. Without the font
+  // the headline keeps its type.
+  document.fonts?.load('800 1em headline', headline.textContent).then(
+    () => requestAnimationFrame(set),
+    () => {},
+  );
 }

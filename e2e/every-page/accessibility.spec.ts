@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { textPages } from '../../lib/site/all-pages';
 import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
+import { LAID_OUT, withStyles } from '../support/styles';
 import { expect, test } from '../support/test';
 
 /** Widths of a phone (also of a desktop at 400 % zoom), a tablet and a desktop. */
@@ -153,26 +154,10 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Lays out content below the window, which `content-visibility` would skip. */
-const LAID_OUT = '* { content-visibility: visible !important; }';
 /** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
   p { margin-bottom: 2em !important; }`;
-
-/** Measures with additional styles. */
-async function withStyles<T>(page: Page, css: string, measure: () => Promise<T>): Promise<T> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-  const result = await measure();
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
-  return result;
-}
 
 /** Targets that are too small for clicks and taps; [] = none. */
 function tooSmall(page: Page): Promise<string[]> {

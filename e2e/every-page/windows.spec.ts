@@ -5,6 +5,7 @@ import { DEMO_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { layouts } from '../support/layouts';
 import { open } from '../support/open';
+import { LAID_OUT, withStyles } from '../support/styles';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 /* What is in view at first, in windows of phones and laptops. */
@@ -67,13 +68,15 @@ test.describe('the first window', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const windows = async () => {
       await page.goto('/');
-      return page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      return withStyles(page, LAID_OUT, () =>
+        page.evaluate(() => document.documentElement.scrollHeight / innerHeight),
+      );
     };
     await expect.poll(windows).toBeLessThanOrEqual(8.5);
   });
 
   test('of every page is left by the End key for the page’s end', async ({ page }) => {
-    for (const width of [390, 1440]) {
+    for (const width of [360, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       for (const path of layouts()) {
         await open(page, path);
@@ -87,6 +90,34 @@ test.describe('the first window', () => {
       }
     }
   });
+});
+
+test('heights of parts that are laid out when they come near are estimated a tenth too large at most', async ({
+  page,
+}) => {
+  await open(page, pages.home.path);
+  for (const width of [360, 390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    const ratios = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+        (it) => getComputedStyle(it).contentVisibility === 'auto',
+      );
+      return parts.map((it) => {
+        const estimate = getComputedStyle(it).containIntrinsicBlockSize;
+        // Without `auto`, which keeps the height that the browser has seen.
+        it.style.containIntrinsicBlockSize = estimate.replace('auto', '');
+        it.style.contentVisibility = 'hidden';
+        const estimated = it.offsetHeight;
+        it.style.contentVisibility = 'visible';
+        const ratio = estimated / it.offsetHeight;
+        it.style.cssText = '';
+        return Math.round(ratio * 100) / 100;
+      });
+    });
+    expect(ratios.length).toBeGreaterThan(2);
+    const beyond = ratios.filter((it) => it < 0.99 || it > 1.1);
+    expect(beyond, `${width} px: ${ratios}`).toEqual([]);
+  }
 });
 
 test('what became of a message is in view, wherever the button was, and names the address', async ({
@@ -119,11 +150,13 @@ test.describe('the clauses', () => {
   test.use({ baseURL: DEMO_URL });
 
   const placesOf = (page: Page) =>
-    page.locator('details[name=clause] > summary').evaluateAll((all) => ({
-      // Positions without the offset of a pressed key.
-      keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
-      page: document.documentElement.scrollHeight,
-    }));
+    withStyles(page, LAID_OUT, () =>
+      page.locator('details[name=clause] > summary').evaluateAll((all) => ({
+        // Positions without the offset of a pressed key.
+        keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
+        page: document.documentElement.scrollHeight,
+      })),
+    );
 
   test('have keys that stay where they are, and change no height', async ({ page }) => {
     await open(page, '/');
