@@ -23,11 +23,10 @@ export const viewport: Viewport = { themeColor: brand.themeColors[DEFAULT_THEME]
 
 export function generateMetadata(): Metadata {
   const icon = [
-    { url: FAVICON_PATH, sizes: '48x48', type: 'image/x-icon' },
-    { url: mark.src, sizes: 'any', type: 'image/svg+xml' },
+    { url: FAVICON_PATH, sizes: '48x48' },
+    { url: mark.src, type: 'image/svg+xml' },
   ];
-  const apple = { url: APPLE_ICON_PATH, sizes: '180x180', type: 'image/png' };
-  return { ...siteMetadata(), icons: { icon, apple } };
+  return { ...siteMetadata(), icons: { icon, apple: APPLE_ICON_PATH } };
 }
 
 /** The HTML around all pages; components/page-layout.tsx is the layout within. */

@@ -28,9 +28,9 @@ export function ClosingCall({ title, text, action, href, scene }: Props) {
   return (
     <section
       className={styles.call}
-      data-scene
-      data-night={isNight}
-      data-fade-in
+      data-scene=""
+      data-night={isNight ? '' : undefined}
+      data-fade-in=""
       suppressHydrationWarning
     >
       <div className={`${styles.picture} ${light}`}>

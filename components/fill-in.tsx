@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ArticleDate } from '@/lib/brand/dates';
 
-/** Like `fillIn` of engine/text, with elements as values. */
+/** Like `fillIn` of lib/brand/phrases, with elements as values. */
 export function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
   return createElement(Fragment, null, ...parts);

@@ -29,7 +29,7 @@ export function PageLayout({ path, script = pageScript, scene, children }: Layou
   return (
     <>
       <script async src={script} />
-      <div data-page-top data-dark={scene?.night.src} data-light={scene?.morning.src} />
+      <div data-page-top="" data-dark={scene?.night.src} data-light={scene?.morning.src} />
       <a className="skip-link" href="#content">
         {layoutLabels.skip}
       </a>
@@ -51,7 +51,7 @@ type HeaderProps = {
 /** The header. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header({ path }: HeaderProps) {
   return (
-    <header className={headerStyles.header} data-site-header suppressHydrationWarning>
+    <header className={headerStyles.header} data-site-header="" suppressHydrationWarning>
       <div className={headerStyles.bar}>
         <a className={headerStyles.brand} href={HOME_PATH}>
           {/* The tab's icon, because browsers load it anyway. */}
@@ -129,7 +129,7 @@ export function Footer() {
           <ul className={footerStyles.list} aria-label={layoutLabels.social}>
             {brand.social.map(({ name, href }) => (
               <li key={href}>
-                <a href={href} rel="me noopener">
+                <a href={href} rel="me">
                   {name}
                 </a>
               </li>

@@ -23,7 +23,7 @@ type Props = {
 
 export function Problem({ title, text, hint, action, other, reference }: Props) {
   return (
-    <section className={`${scene.scene} ${styles.problem}`} data-scene>
+    <section className={`${scene.scene} ${styles.problem}`} data-scene="">
       <ScenePicture night={night} className={styles.picture} />
       <div className={scene.words}>
         <h1 suppressHydrationWarning>{title}</h1>

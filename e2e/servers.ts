@@ -55,7 +55,7 @@ export default async function openServers(): Promise<() => Promise<void>> {
     servers.push(...started);
     return Promise.all(started.map((it) => it.start()));
   };
-  const desk = createServer(({ url = '' }, response) => {
+  const starter = createServer(({ url = '' }, response) => {
     const name = url.slice(1);
     const isUp = starts.get(name) ?? start(name);
     starts.set(name, isUp);
@@ -64,10 +64,10 @@ export default async function openServers(): Promise<() => Promise<void>> {
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
-  await once(desk.listen(0, '127.0.0.1'), 'listening');
-  process.env.E2E_SERVERS = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
+  await once(starter.listen(0, '127.0.0.1'), 'listening');
+  process.env.E2E_SERVERS = `http://127.0.0.1:${(starter.address() as AddressInfo).port}`;
   return async () => {
-    desk.close();
+    starter.close();
     await Promise.all(servers.map((it) => it.stop()));
   };
 }

@@ -15,7 +15,7 @@ export type ResolvedRoute<Parsed = unknown> = {
   url: string;
   /** Named like its folder of `app`; absent for the page of URLs without a route. */
   route?: string;
-  /** Whether visitors can request any number of such URLs, so that the page is not stored. */
+  /** Whether the page is stored nowhere, because visitors can request any number of such URLs. */
   isUnstored?: boolean;
   /** What the route has parsed from the URL, for its page ({@link RequestContext}). */
   parsed?: Parsed;
@@ -40,8 +40,8 @@ export type Router<Parsed = unknown> = {
   isKnown(resolved: ResolvedRoute<Parsed>): boolean;
   /**
    * Whether a stored page may be sent before a newer one, or instead of one that fails: content that
-   * is missing in the newest list was withdrawn. Undefined if no list is new enough: the page then stays stored, and
-   * is not sent.
+   * is missing in the newest list was withdrawn. Undefined if no list is new enough: the page then
+   * stays stored, and is not sent.
    */
   isStillPublished(url: string, page: OldPage): boolean | undefined;
   /** Canonical URL. */

@@ -18,7 +18,7 @@ export const SHARE_ID = 'share';
 export function Features() {
   const { title, ownership, data, share } = home.features;
   return (
-    <section className={section.section} data-fade-in suppressHydrationWarning>
+    <section className={section.section} data-fade-in="" suppressHydrationWarning>
       <h2 className={section.head}>{title}</h2>
       <ul className={styles.grid}>
         <li className={`card ${styles.card} ${styles.below}`}>

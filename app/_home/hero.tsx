@@ -22,7 +22,7 @@ const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 /** The hero; its poster is the page's largest contentful paint. */
 export function Hero() {
   return (
-    <section className={`${scene.scene} ${styles.hero}`} data-scene>
+    <section className={`${scene.scene} ${styles.hero}`} data-scene="">
       <Background />
       <div className={scene.words}>
         <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
@@ -53,7 +53,7 @@ function Background() {
 /** The video over its poster. It is hidden in the light theme, and so does not play there. */
 function HeroVideo() {
   return (
-    <div className={styles.video} data-hero-video suppressHydrationWarning>
+    <div className={styles.video} data-hero-video="" suppressHydrationWarning>
       <ScenePicture night={night} className={styles.picture}>
         <video className="when-dark" muted loop playsInline preload="none">
           {heroVideo.sources.map(({ file, type }) => (

@@ -10,7 +10,7 @@ import styles from './services.module.css';
 export function Services() {
   const { title, lead, stops, items, notOffered } = home.services;
   return (
-    <section className={styles.services} data-fade-in suppressHydrationWarning>
+    <section className={styles.services} data-fade-in="" suppressHydrationWarning>
       <div className={section.head}>
         <h2>{title}</h2>
         <p className={section.lead}>{lead}</p>

@@ -21,7 +21,7 @@ import stats from './stats.module.css';
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
-    <section className={stats.section} data-fade-in suppressHydrationWarning>
+    <section className={stats.section} data-fade-in="" suppressHydrationWarning>
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
         <p>
@@ -39,7 +39,12 @@ export function Stats() {
           </div>
         ))}
       </dl>
-      <SeatsText seats={seats} />
+      <div className={`row ${stats.head}`}>
+        <SeatsText seats={seats} />
+        <a className="button" href={pages.contact.path}>
+          {home.action}
+        </a>
+      </div>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export default function ContactPage() {
   return (
     <PageLayout path={pages.contact.path} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />
-      <section className={`${scene.scene} ${styles.hero}`} data-scene>
+      <section className={`${scene.scene} ${styles.hero}`} data-scene="">
         <ScenePicture night={night} className={styles.picture} />
         <div className={scene.words}>
           <h1 suppressHydrationWarning>{contact.title}</h1>

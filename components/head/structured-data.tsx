@@ -36,7 +36,6 @@ export function homeGraph(): Graph {
       '@id': siteUrl('/#website'),
       name: brand.name,
       url: siteUrl(HOME_PATH),
-      description: brand.description,
       inLanguage: brand.locale,
       publisher: { '@id': organizationId() },
     },

@@ -41,7 +41,7 @@ test.describe('the first window', () => {
   ] as const) {
     test(`of ${path} has its main button, and on a phone’s side its headline`, async ({ page }) => {
       await page.goto(path);
-      const button = page.getByRole('main').getByRole('link', { name: action });
+      const button = page.getByRole('main').getByRole('link', { name: action }).first();
       for (const size of SIZES) {
         await page.setViewportSize(size);
         expect(await isInWindow(button), nameOf(size)).toBe(true);
@@ -114,7 +114,7 @@ test('heights of parts that are laid out when they come near are estimated a ten
         return Math.round(ratio * 100) / 100;
       });
     });
-    expect(ratios.length).toBeGreaterThan(2);
+    expect(ratios.length).toBeGreaterThan(1);
     const beyond = ratios.filter((it) => it < 0.99 || it > 1.1);
     expect(beyond, `${width} px: ${ratios}`).toEqual([]);
   }

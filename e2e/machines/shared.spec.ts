@@ -6,7 +6,7 @@ import { publish } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
 import { AWAY, aboutRedis, BACK, expect, Machines, test, textOf, WayToRedis } from './machines';
 
-/* Two machines share pages, publications and limits through Redis. */
+/* Two machines share publications and limits through Redis, and each has pages of its own. */
 
 const wayOfOther = new WayToRedis();
 

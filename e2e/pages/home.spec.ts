@@ -66,7 +66,7 @@ test.describe('page', () => {
     });
     await test.step('its hero leads to the contact page', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
-      const call = main.getByRole('link', { name: home.action });
+      const call = main.getByRole('link', { name: home.action }).first();
       await expect(call).toBeInViewport();
       await call.click();
       await expect(page).toHaveURL('/contact');
@@ -119,6 +119,9 @@ test.describe('page', () => {
         scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' });
       }, share);
     await expect(section).toHaveCSS('opacity', '0');
+    // Lays out what is near, whose height was estimated before.
+    await reveal(-0.1);
+    await section.evaluate(() => new Promise(requestAnimationFrame));
     await reveal(0.05);
     const moving = await section.evaluate(async (it) => {
       for (const _ of ['this frame', 'next frame']) await new Promise(requestAnimationFrame);

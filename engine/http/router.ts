@@ -41,8 +41,8 @@ type Options<Route extends string, Parsed> = Partial<
 export const toPath = (parts: readonly string[]) => `/${parts.map(pathSegment).join('/')}`;
 
 /**
- * Whether a parameter can name a page: browsers or Next would resolve some to another page. @param
- * limits mayDelimit: for a site that encodes the delimiters of URLs
+ * Whether a parameter can name a page: browsers or Next would resolve some to another page.
+ * @param limits mayDelimit: for a site that encodes the delimiters of URLs
  */
 export function isUsableParameter(
   text: string,

@@ -8,12 +8,12 @@ type Props<Data extends JsonObject, OnServer extends object> = {
   name: string;
   /**
    * The event that makes the browser hydrate the island:
-   * - `use` (default): focus or press in the island
+   * - absent: focus or press in the island
    * - `hover`: a mouse over the island, or focus by keyboard
    * - `mouse`: the first movement of a mouse anywhere, as soon as the browser is idle after it; not
    *   with reduced motion or Save-Data
    * - `load`: at once
-   * - `details`: like `use`, but not in browsers that close other `<details>` of the same name
+   * - `details`: focus or press, but not in browsers that close other `<details>` of the same name
    *   themselves
    */
   on?: 'hover' | 'mouse' | 'load' | 'details';

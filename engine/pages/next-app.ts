@@ -164,8 +164,11 @@ export function openEntries({ routeOf }: Pick<Router, 'routeOf'>): Entries {
   const files: Files = JSON.parse(readFileSync('.next/entries.json', 'utf8'));
   const require = createRequire(path.resolve('package.json'));
   prepareNode(require);
-  const load = (route: string): Entry | Promise<Entry> =>
-    require(path.resolve(files.routes[route] ?? ''));
+  const load = (route: string): Entry | Promise<Entry> => {
+    const file = files.routes[route];
+    if (file === undefined) throw new Error(`The build has no entry point of ${route}.`);
+    return require(path.resolve(file));
+  };
   const pending = new Set<Promise<unknown>>();
   const waitUntil = (work: Promise<unknown>) => {
     const done = work

@@ -16,8 +16,9 @@ export function oncePerProcess(name: string, work: () => void): void {
 
 /**
  * The base of error classes. `instanceof` compares the name, because each of Next's bundles has its
- * own copy of a class. @param options.isForOperators whether the message says all that an operator
- * needs, so that no stack is printed
+ * own copy of a class.
+ * @param options.isForOperators whether the message says all that an operator needs, so that no
+ * stack is printed
  */
 export function namedError(name: string, { isForOperators = false } = {}) {
   return class extends Error {

@@ -46,8 +46,8 @@ export function onPublication(listener: () => void): void {
 }
 
 /**
- * Expires all present pages, lists and calls in flight, in all processes that share a Redis. @param
- * contentHash of the embedded API's content, if that content has changed
+ * Expires all present pages, lists and calls in flight, in all processes that share a Redis.
+ * @param contentHash of the embedded API's content, if that content has changed
  */
 export async function publish(contentHash?: string): Promise<void> {
   if (state.inAll) return state.inAll(contentHash);

@@ -19,7 +19,7 @@ export type PageOutcome = {
   /** If undefined, Next decides. */
   status: number | undefined;
   frameOrigins: readonly string[];
-  /** Whether the page is for this request alone. */
+  /** Whether the page is stored nowhere. */
   isUnstored: boolean;
   /** Whether visitors can request any number of URLs of the page. */
   isUnbounded: boolean;

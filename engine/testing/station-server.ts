@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For tests: the source of the example's content (engine/example/stations.ts), which can fail. */
+/** For tests: the source of the example's content (engine/example/stations.tsx), which can fail. */
 export class StationServer {
   /** Whether every call fails. */
   isDown = false;

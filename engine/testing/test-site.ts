@@ -55,8 +55,6 @@ export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
 
 export const MAX_FORM_BYTES = 240_000;
 
-export const PREVIEW_URL = '/preview/draft?key=right';
-
 const testSite = defineSite({
   settings: () => defineSettings({}).read({}),
   start: async () => ({ source: 'of the test' }),

@@ -60,7 +60,7 @@ async function pageOf(shown: Article, listed: Article[]) {
 type Reply = Article | Error;
 
 /** Sets the API's responses to requests by name and by id. */
-function respondWith(name: Reply, id: Reply) {
+function reply(name: Reply, id: Reply) {
   const given = (it: Reply) => async () => {
     if (it instanceof Error) throw it;
     return it;
@@ -89,14 +89,14 @@ describe('an article', () => {
     ['is not missing while the API fails', 'launch', BROKEN, MISSING, BROKEN],
     ['that is listed is not missing while the API fails for its id', '42', MISSING, BROKEN, BROKEN],
   ])('%s', async (_, slug, name, id, expected) => {
-    respondWith(name, id);
+    reply(name, id);
     expect(await outcome(findArticle(slug))).toBe(expected);
   });
 
   it('of a search, newer than the list, has the id that its card has', async () => {
     listIs([article]);
     jest.mocked(searchResultAt).mockReturnValue(bare);
-    respondWith(MISSING, bare);
+    reply(MISSING, bare);
     expect([await findArticle('42'), listedAt('42')]).toEqual([bare, bare]);
   });
 
@@ -109,7 +109,7 @@ describe('an article', () => {
   });
 
   it('that was withdrawn is missing, even if the API fails for its id', async () => {
-    respondWith(MISSING, BROKEN);
+    reply(MISSING, BROKEN);
     jest.mocked(rereadList).mockImplementation(async () => listIs([article]));
     expect(await findArticle('42')).toBeUndefined();
   });
@@ -125,7 +125,7 @@ it.each<[string, Reply, Reply, Reply | undefined]>([
   ['is not missing because of a mistake of the program', MISSING, MISTAKE, MISTAKE],
   ['fails when the API does', BROKEN, MISSING, BROKEN],
 ])('a draft %s', async (_, name, id, expected) => {
-  respondWith(name, id);
+  reply(name, id);
   expect(await outcome(findDraft('42'))).toBe(expected);
   expect(byName).toHaveBeenCalledWith('42');
 });

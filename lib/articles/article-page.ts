@@ -1,5 +1,6 @@
 import { log } from '../../engine';
 import { articleDate } from '../brand/dates';
+import { DAY_MS } from '../constants';
 import {
   ApiError,
   type Article,
@@ -119,7 +120,7 @@ export function listedAt(
 }
 
 /** Milliseconds for which the stored list is trusted while the API fails: a day. */
-const LIST_TRUSTED_MS = 86_400_000;
+const LIST_TRUSTED_MS = DAY_MS;
 
 /**
  * Reads the list again after the API did not find an article of the stored one: a new list shows

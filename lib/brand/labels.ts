@@ -1,5 +1,5 @@
 /* The words of the interface, shared by all brands, and the specification's fixed texts except
-   the labels of its section 9 (lib/constants.ts). `fillIn` of engine/text replaces `{name}`. The
+   the labels of its section 9 (lib/constants.ts). `fillIn` of phrases.ts replaces `{name}`. The
    exports are separate and the module imports nothing, because a browser loads only the exports
    that it uses. */
 

@@ -14,7 +14,7 @@ import {
   RETRY_SECONDS,
   type RequestContext,
 } from '../../engine';
-import { BLOG_PAGE_SIZE } from '../constants';
+import { BLOG_PAGE_SIZE, DAY_MS } from '../constants';
 import { mediaTypeOf } from '../media/media-type';
 import { PictureError } from '../media/pixel-budget';
 import { readPicture } from '../media/read-picture';
@@ -26,7 +26,7 @@ import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { isPublicCover, isWithdrawnCover, shownCovers } from './public-covers';
 
 /** Milliseconds after which a cover is stale: it is sent, and revalidated in the background. */
-const STALE_MS = 24 * 60 * 60_000;
+const STALE_MS = DAY_MS;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
 const MAX_RENEWALS = 100;

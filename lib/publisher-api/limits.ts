@@ -7,7 +7,7 @@ import { MAX_SEARCH_LENGTH, MAX_SLUG_LENGTH } from '../constants';
  * invalid.
  */
 export const limits = {
-  // Texts, in characters. An id is as short as a slug, because it may replace the slug in a URL.
+  // Texts, in characters. An id is as short as the slug of a URL, because it may stand in its place.
   id: MAX_SLUG_LENGTH,
   slug: 1_000,
   name: 1_000,

@@ -12,7 +12,7 @@ const FOLDER = 'brand/pages';
 
 export type TextPage = SitePage & { markdown: string };
 
-export class TextPageError extends namedError('TextPageError', { isForOperators: true }) {}
+class TextPageError extends namedError('TextPageError', { isForOperators: true }) {}
 
 /** First segments of paths that routes and the engine use, so that no Markdown page may. */
 const RESERVED = new Set([

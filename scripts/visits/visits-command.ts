@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { CommandError, isRobot, numberOption } from '../../engine';
 import { count, printable } from '../../engine/text';
+import { DAY_MS } from '../../lib/constants';
 import type { Env } from '../../lib/site/settings/env';
 import { dayOf, readVisits } from '../../lib/visits/visit-files';
 import { addDay, countVisit, type DayOfVisits, emptyDay } from '../../lib/visits/visits';
 
 export const USAGE = 'Usage: npm run visits -- [--days N] [--log FILE | --log -] [--json]';
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Runs `npm run visits`: shows the counts of this site's processes, or those of a proxy's log.

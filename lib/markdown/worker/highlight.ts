@@ -146,7 +146,7 @@ export const languages: Readonly<Record<string, LanguageFn>> = {
 };
 
 /** Further names of languages, besides those that highlight.js knows. */
-export const aliases: Readonly<Record<string, readonly string[]>> = {
+const aliases: Readonly<Record<string, readonly string[]>> = {
   x86asm: ['asm', 'nasm', 'assembly'],
   glsl: ['frag', 'vert', 'gdshader'],
   powershell: ['pwsh'],

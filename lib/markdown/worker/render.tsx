@@ -10,7 +10,7 @@ import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseUrl } from '../../../engine/text';
-import { articleLabels } from '../../brand/labels';
+import { articleLabels, trailerLabels } from '../../brand/labels';
 import { rehypeAlerts } from './alerts';
 import { articleComponents, textComponents } from './components';
 import {
@@ -205,7 +205,7 @@ function forReader(element: Element) {
     return h(
       'a',
       { href: String(properties.src) },
-      `Video: ${properties.ariaLabel ?? properties.src}`,
+      `${trailerLabels.video}: ${properties.ariaLabel ?? properties.src}`,
     );
   }
   if (properties.role === 'note') {
