@@ -58,6 +58,8 @@ test('a site that never had a list says so, recovers, and keeps its articles', a
     const slug = fresh('stays');
     await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
     expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
+    // The list has to name the article, because it would be gone otherwise.
+    await expect.poll(async () => (await visit('/sitemap.xml')).text).toContain(slug);
     await api.fault({ path: '/', kind: '404' });
     await expect
       .poll(async () => {
