@@ -12,7 +12,7 @@ export type BuildFiles = {
   styleSheets: ReadonlyMap<string, string>;
 };
 
-/** The nonce of Next's own scripts, of which documents have none. */
+/** The nonce of Next's own scripts, which documents leave out. */
 export const NONCE = 'bmV4dA==';
 
 export type DocumentParts = BuildFiles & {
