@@ -2,6 +2,7 @@ import night from '@/brand/pictures/missing.webp';
 import { problemLabels } from '@/lib/brand/labels';
 import { fillIn } from '@/lib/brand/phrases';
 import styles from './problem.module.css';
+import { Scene } from './scene';
 import { ScenePicture } from './scene-picture';
 import './styles/button.css';
 import scene from './styles/scene.module.css';
@@ -23,26 +24,26 @@ type Props = {
 
 export function Problem({ title, text, hint, action, other, reference }: Props) {
   return (
-    <section className={`${scene.scene} ${styles.problem}`} data-scene="">
-      <ScenePicture night={night} className={styles.picture} />
-      <div className={scene.words}>
-        <h1 suppressHydrationWarning>{title}</h1>
-        <p className={scene.lead}>{text}</p>
-        {hint && <p>{hint}</p>}
-        {reference && (
-          <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
-        )}
-        <p className={`row ${styles.actions}`}>
-          <a className="button" href={action.href}>
-            {action.name}
+    <Scene
+      className={styles.problem}
+      picture={<ScenePicture night={night} className={styles.picture} />}
+    >
+      <h1 suppressHydrationWarning>{title}</h1>
+      <p className={scene.lead}>{text}</p>
+      {hint && <p>{hint}</p>}
+      {reference && (
+        <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
+      )}
+      <p className={`row ${styles.actions}`}>
+        <a className="button" href={action.href}>
+          {action.name}
+        </a>
+        {other && (
+          <a className="button quiet" href={other.href}>
+            {other.name}
           </a>
-          {other && (
-            <a className="button quiet" href={other.href}>
-              {other.name}
-            </a>
-          )}
-        </p>
-      </div>
-    </section>
+        )}
+      </p>
+    </Scene>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonState } from '@/components/button-state';
 import '@/components/styles/button.css';
 import { brand, heroVideo } from '@/brand/brand';
 import { home } from '@/brand/copy';
+import { Scene } from '@/components/scene';
 import { ScenePicture } from '@/components/scene-picture';
 import labels from '@/components/styles/label.module.css';
 import scene from '@/components/styles/scene.module.css';
@@ -22,26 +23,23 @@ const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 /** The hero; its poster is the page's largest contentful paint. */
 export function Hero() {
   return (
-    <section className={`${scene.scene} ${styles.hero}`} data-scene="">
-      <Background />
-      <div className={scene.words}>
-        <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
-        <h1 suppressHydrationWarning className={styles.headline}>
-          {sentencesOf(home.headline).map((sentence) => (
-            <span key={sentence}>{sentence} </span>
-          ))}
-        </h1>
-        <p className={scene.lead}>{home.lead}</p>
-        <p className={`row ${styles.actions}`}>
-          <a className="button" href={CONTACT_PATH}>
-            {home.action}
-          </a>
-          <a className={styles.second} href={`#${SHARE_ID}`}>
-            {home.secondAction}
-          </a>
-        </p>
-      </div>
-    </section>
+    <Scene className={styles.hero} picture={<Background />}>
+      <p className={`${labels.bright} ${styles.tagline}`}>{brand.tagline}</p>
+      <h1 suppressHydrationWarning className={styles.headline}>
+        {sentencesOf(home.headline).map((sentence) => (
+          <span key={sentence}>{sentence} </span>
+        ))}
+      </h1>
+      <p className={scene.lead}>{home.lead}</p>
+      <p className={`row ${styles.actions}`}>
+        <a className="button" href={CONTACT_PATH}>
+          {home.action}
+        </a>
+        <a className={styles.second} href={`#${SHARE_ID}`}>
+          {home.secondAction}
+        </a>
+      </p>
+    </Scene>
   );
 }
 

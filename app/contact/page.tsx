@@ -2,6 +2,7 @@ import night from '@/brand/pictures/contact.webp';
 import morning from '@/brand/pictures/contact-morning.webp';
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
+import { Scene } from '@/components/scene';
 import { ScenePicture } from '@/components/scene-picture';
 import { Island, postedForm } from '@/engine';
 
@@ -37,14 +38,14 @@ export default function ContactPage() {
   return (
     <PageLayout path={pages.contact.path} scene={{ night, morning }}>
       <StructuredData graph={contactGraph()} />
-      <section className={`${scene.scene} ${styles.hero}`} data-scene="">
-        <ScenePicture night={night} className={styles.picture} />
-        <div className={scene.words}>
-          <h1 suppressHydrationWarning>{contact.title}</h1>
-          <p className={scene.lead}>{contact.lead}</p>
-          <Submission />
-        </div>
-      </section>
+      <Scene
+        className={styles.hero}
+        picture={<ScenePicture night={night} className={styles.picture} />}
+      >
+        <h1 suppressHydrationWarning>{contact.title}</h1>
+        <p className={scene.lead}>{contact.lead}</p>
+        <Submission />
+      </Scene>
       <NextSteps />
       <Channels />
       <section className={split.split}>

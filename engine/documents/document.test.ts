@@ -33,7 +33,7 @@ function page({ head = '', body = '' } = {}): string {
     '<link rel="stylesheet" href="/_next/static/chunks/b.css" data-precedence="next"/>',
     `<link rel="preload" as="script" fetchPriority="low"${OF_NEXT} href="/_next/chunks/main.js"/>`,
     `<script src="/_next/static/chunks/turbopack-x.js" async=""${OF_NEXT}></script>`,
-    `<title>A page</title>${head}<link rel="expect" href="#content" blocking="render"/>`,
+    `<title>A page</title>${head}<link rel="expect" href="#_R_" blocking="render"/>`,
     `<script src="/_next/static/chunks/polyfill.js" noModule=""${OF_NEXT}></script></head><body>`,
     `<header>${THEME_ELEMENT}</header><main id="content">${body}</main>`,
     `<script${OF_NEXT}>(self.__next_f=self.__next_f||[]).push([0])</script>`,
@@ -67,14 +67,24 @@ it('leaves out the comments that part texts for hydration, except in an island',
 });
 
 it('is the same bytes wherever React puts its link that blocks the first paint', () => {
-  const link = '<link rel="expect" href="#content" blocking="render"/>';
+  const link = '<link rel="expect" href="#_R_" blocking="render"/>';
   const html = page();
   const without = html.replace(link, '');
   const elsewhere = without.replace('<meta ', `${link}<meta `);
-  const another = without.replace('</head>', `${link.replace('#content', '#_R_')}</head>`);
+  const another = without.replace('</head>', `${link}</head>`);
   const renderings = new Set([html, without, elsewhere, another]);
   const documents = [...renderings].map((it) => toDocument(it, PARTS).document);
   expect([renderings.size, new Set(documents).size]).toEqual([4, 1]);
+});
+
+it('blocks the first paint until the element that a link of the page names', () => {
+  const { document } = toDocument(
+    page({ head: '<link rel="expect" href="#end" blocking="render"/>' }),
+    PARTS,
+  );
+  expect(document.match(/<link rel="expect"[^>]*>/g)).toEqual([
+    '<link rel="expect" href="#end" blocking="render"/>',
+  ]);
 });
 
 it('is the same bytes in whatever order React preloads pictures: that of the pictures', () => {

@@ -53,12 +53,22 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
+/** React's own link that blocks the first paint, for an id that begins with an underscore. */
+const OF_REACT = '#_';
+
 /**
- * Blocks the first paint until `main` is parsed, so that inline scripts, such as a theme's, run
- * first.
+ * Blocks the first paint until the parser reaches the element that the page's own `rel=expect`
+ * names, or else `main`, so that inline scripts before it, such as a theme's, run first. Its place
+ * is fixed, because React moves links.
  */
-const expectMain = (main?: ScannedElement) =>
-  main?.attributes.id ? `<link rel="expect" href="#${main.attributes.id}" blocking="render"/>` : '';
+function firstPaintLink(elements: readonly ScannedElement[]): string {
+  const expected = elements.find(
+    ({ attributes: { rel, href = OF_REACT } }) => rel === 'expect' && !href.startsWith(OF_REACT),
+  );
+  const main = elements.find(({ name }) => name === 'main')?.attributes.id;
+  const href = expected?.attributes.href ?? (main && `#${main}`);
+  return href ? `<link rel="expect" href="${href}" blocking="render"/>` : '';
+}
 
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
@@ -97,7 +107,7 @@ export function toDocument(
     document += html.slice(copiedTo, element.start);
     const preload = inOrder[preloads.indexOf(element)];
     if (preload !== undefined) document += preload;
-    if (element === stylePlace) document += `${expectMain(main)}<style>${style}</style>`;
+    if (element === stylePlace) document += `${firstPaintLink(elements)}<style>${style}</style>`;
     if (element === main) document += script;
     const isStyle = styleOf(element) !== undefined;
     const isReplaced = preload !== undefined || isStyle || isRemoved(element, inlineScripts);
@@ -152,7 +162,7 @@ function isRemoved(
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React's `rel=expect` is at varying places; `expectMain` has a fixed one.
+    // `firstPaintLink` replaces it.
     if (rel === 'expect') return true;
     // The connection to the document's own origin is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
