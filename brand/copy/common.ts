@@ -27,4 +27,5 @@ export const problemTexts = {
   redirect:
     'Did you come for a game? It is in its store under its own name; this link to it is wrong or too old.',
   broken: 'A spark went the wrong way. Reloading the page usually helps.',
+  busy: 'Everybody is at the fire at once. Reload the page in a few seconds.',
 } as const;

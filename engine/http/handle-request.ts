@@ -177,9 +177,8 @@ async function guardAndRender(
   // Outside of a slot: a refused form occupies none.
   const guarded = await guard(request, context, outcome);
   if ('status' in guarded) return { ...guarded, body: new Body(guarded.body) };
-  // The page of a refused form is rendered without its action. Middleware refuses one by removing
-  // its content type.
-  const isRefused = context.refused !== undefined || !guarded.headers?.['content-type'];
+  // The page of a refused form, whose status is known before, is rendered without its action.
+  const isRefused = outcome.status !== undefined;
   const { url, signal } = guarded;
   return pages.render({ ...(isRefused ? { url, signal } : guarded), outcome }, context);
 }

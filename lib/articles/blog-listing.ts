@@ -113,7 +113,11 @@ export function searchResultAt(path: string): ArticleSummary | undefined {
 }
 
 /**
- * Finds articles by a call of the API or, while calls fail, in the stored list.
+ * Finds articles. The first line that applies decides:
+ * - the API has ignored this filter, or too many calls are in flight: the stored list is filtered;
+ * - the call fails: the stored list is filtered, and a warning logged;
+ * - the call takes too long for a page, and the stored list is good enough: that is filtered;
+ * - else the API's articles are filtered, because an API may return others as well.
  * @param value of the filter
  * @param mayReturn whether an API that filters may return this article although it does not match,
  * for example because its body has the term

@@ -127,6 +127,7 @@ export const problemLabels = {
   again: 'Try again',
   page: 'Page Not Found',
   broken: 'Something Went Wrong',
+  busy: 'One Moment, Please',
   article: {
     title: 'Article Not Found',
     missing: 'The article you are looking for does not exist.',
@@ -144,6 +145,7 @@ export const problemLabels = {
 export const problemTitles = {
   page: 'Page not found',
   broken: 'Something went wrong',
+  busy: 'One moment, please',
   article: 'Article not found',
   redirect: 'Redirect not found',
   redirecting: 'Redirecting',

@@ -16,6 +16,13 @@ it('has the site’s name as text, the reference, one h1 and a skip link', () =>
   expect(page.querySelector(skip?.hash ?? '')).toBe(page.querySelector('main'));
 });
 
+it('asks for a moment when every slot is in use', () => {
+  const html = failurePage({ status: 503, requestId: 'abc-1', form: '' });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelector('h1')?.textContent).toBe('One Moment, Please');
+  expect(page.body.textContent).toContain('Reload the page in a few seconds.');
+});
+
 describe('the posted form', () => {
   const TYPED = {
     name: 'Ann "A" <b>',
