@@ -84,11 +84,13 @@ test('hostile texts in every field', async ({ api, page, request }) => {
   }
 });
 
-test('hostile texts in the search parameter', async ({ request }) => {
+test('hostile texts in the parameters of a search', async ({ request }) => {
   // Without elements and links that end nothing, because a term is text.
   const texts = HOSTILE_STRINGS.filter((it) => ENDING.test(it) || !/[<\]]/.test(it));
-  for (const text of texts.filter((it) => it.length < 1_000)) {
-    const query = new URLSearchParams({ search: text, tags: text, page: text });
+  const short = texts.filter((it) => it.length < 1_000);
+  for (let at = 0; at < short.length; at += 2) {
+    const [text = '', other = ''] = short.slice(at, at + 2);
+    const query = new URLSearchParams({ search: text, tags: other, page: other });
     const response = await request.get(`/blog?${query}`);
     expect(response.status(), `status with ${text}`).toBe(200);
     expect(harmIn(await response.text()), text).toEqual([]);

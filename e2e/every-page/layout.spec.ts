@@ -184,26 +184,23 @@ test('rows of games, figures, facts and channels are full, and each figure fits'
 });
 
 test('with text at 200% no page scrolls sideways, and no words are cut', async ({ page }) => {
-  const others = ['/article/who-owns-your-game', '/nothing-here', '/r/nothing-here'];
-  for (const path of [...layouts(), ...others]) {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of [...layouts(), '/article/who-owns-your-game', '/nothing-here']) {
     await page.goto(path);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const wide = await page.evaluate(() => {
-        document.documentElement.style.setProperty('font-size', '200%');
-        // A scene crops wider content, so the page does not scroll.
-        const texts = document.querySelectorAll('h1, h2, h3, .button, dl > div, .card > div');
-        const ends = [...texts].map((it) => {
-          // In a row that scrolls itself, each card has to fit alone.
-          const row = it.closest('ul');
-          if (row && getComputedStyle(row).overflowX === 'auto') {
-            it.scrollIntoView({ block: 'nearest', inline: 'start' });
-          }
-          return it.getBoundingClientRect().left + it.scrollWidth;
-        });
-        return Math.max(document.documentElement.scrollWidth, ...ends) - innerWidth;
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%');
+      // A scene crops wider content, so the page does not scroll.
+      const texts = document.querySelectorAll('h1, h2, h3, .button, dl > div, .card > div');
+      const ends = [...texts].map((it) => {
+        // In a row that scrolls itself, each card has to fit alone.
+        const row = it.closest('ul');
+        if (row && getComputedStyle(row).overflowX === 'auto') {
+          it.scrollIntoView({ block: 'nearest', inline: 'start' });
+        }
+        return it.getBoundingClientRect().left + it.scrollWidth;
       });
-      expect(wide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
+      return Math.max(document.documentElement.scrollWidth, ...ends) - innerWidth;
+    });
+    expect(wide, path).toBeLessThanOrEqual(0);
   }
 });

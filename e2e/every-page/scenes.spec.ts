@@ -94,15 +94,6 @@ test('the light theme requests the morning alone', async ({ page }) => {
   await expect.poll(() => requested).toContain('hero');
 });
 
-test('without JavaScript there is the night alone', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: DEMO_URL, javaScriptEnabled: false });
-  const requested = requestedPictures(page);
-  await page.goto('/');
-  expect(requested).toContain('hero');
-  expect(requested.filter((name) => name.includes('morning'))).toEqual([]);
-  await page.close();
-});
-
 test('the call at the end of a page is whole below, with its fire in the middle', async ({
   page,
 }) => {

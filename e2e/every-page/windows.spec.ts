@@ -78,7 +78,8 @@ test.describe('the first window', () => {
   test('of every page is left by the End key for the page’s end', async ({ page }) => {
     for (const width of [360, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      for (const path of layouts()) {
+      // The home page alone has estimated heights, which differ by width.
+      for (const path of width === 390 ? layouts() : [pages.home.path]) {
         await open(page, path);
         await page.keyboard.press('End');
         const left = () =>

@@ -52,8 +52,10 @@ test('crawlers find all metadata in the HTML, and the whole article', async ({ r
     });
     // The metadata must be in the first kilobytes, because preview services read no more.
     expect(Buffer.from(html).lastIndexOf('name="twitter:image"'), path).toBeLessThan(8_192);
-    const shared = await request.get(meta['og:image'] ?? '');
-    expect(shared.headers()['content-type'], path).toBe('image/jpeg');
+    if (isArticle || path === '/') {
+      const shared = await request.get(meta['og:image'] ?? '');
+      expect(shared.headers()['content-type'], path).toBe('image/jpeg');
+    }
     expect(meta.robots, path).toBeUndefined();
     expect(Object.keys(alternates), path).toEqual([
       'application/atom+xml',

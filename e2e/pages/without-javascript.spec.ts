@@ -110,6 +110,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('slider')).toHaveCount(0);
     await expect(page.locator('#share').getByRole('status')).toBeVisible();
     expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
+    const scenes = requested.flatMap((path) => /\/(hero(?:-morning)?)\./.exec(path)?.[1] ?? []);
+    expect(scenes).toEqual(['hero']);
 
     await page.getByRole('navigation', { name: 'Main' }).getByText(pages.contact.name).click();
     await expect(page).toHaveURL('/contact');

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextPublication } from '../publication/publication';
-import { BoundedQueue } from '../queue/slots';
 import { as, cacheOf, FRESH, STALE } from '../testing/cache';
-import { hold, stopClock, until } from '../testing/time';
+import { hold, stopClock } from '../testing/time';
 import type { SwrCache } from './swr-cache';
 
 const clock = stopClock();
@@ -130,39 +129,6 @@ describe('a call in flight', () => {
     values.push(cache.get('key', getFresh));
     for (const end of ends) end('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
-  });
-});
-
-describe('a slot', () => {
-  /** Gets values one by one: one call is in progress, and one may wait. */
-  function getInTurn(cache: SwrCache<string>, getFresh: () => Promise<string>) {
-    const queue = new BoundedQueue(1, 1);
-    return (key: string) =>
-      cache.get(key, getFresh, {
-        inSlot: (work) => queue.run(work, { key }),
-      });
-  }
-
-  it('is taken by each caller: the first one makes the call for all', async () => {
-    const { ends, work: getFresh } = hold();
-    const get = getInTurn(cacheOf(), getFresh);
-    const values = [get('key'), get('key')];
-    await until(() => ends.length > 0);
-    ends[0]?.('x');
-    expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
-    expect(await get('key')).toBe('x');
-  });
-
-  it('that is refused is no failure of the call, and a last value is used', async () => {
-    const cache = cacheOf();
-    await cache.get('c', as('old'));
-    clock.time += FRESH + STALE;
-    const { work: getFresh } = hold();
-    const get = getInTurn(cache, getFresh);
-    for (const key of ['a', 'b']) void get(key);
-    await expect(get('d')).rejects.toThrow('The queue is full');
-    expect(await get('c')).toBe('old');
-    expect([cache.hasFailed('c'), cache.hasFailed('d')]).toEqual([false, false]);
   });
 });
 

@@ -31,8 +31,6 @@ export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 type Options = {
   /** Milliseconds. A stored value of this age is too old for this caller; 0 rejects any. */
   maxAgeMs?: number;
-  /** {@link BoundedQueue.run} with a key, which also shares the call. */
-  inSlot?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Begun = { startedAt: number; publication: number };
@@ -78,7 +76,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   async #find(
     key: Key,
     getFresh: () => Promise<Value>,
-    { maxAgeMs = Number.POSITIVE_INFINITY, inSlot }: Options,
+    { maxAgeMs = Number.POSITIVE_INFINITY }: Options,
   ): Promise<Entry<Value>> {
     const last = this.#entries.get(key);
     const freshness = last && this.#freshness(last, maxAgeMs);
@@ -86,7 +84,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const failure = this.#recentFailure(key);
     if (failure && !last) throw failure.error;
     if (last && failure) return last;
-    const revalidate = () => this.#call(key, getFresh, inSlot);
+    const revalidate = () => this.#call(key, getFresh);
     const isEnough = last && this.#isEnough(key, last);
     if (last && freshness === 'stale') {
       // A failure pauses further calls, and the value stays.
@@ -152,17 +150,11 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
-  #call(
-    key: Key,
-    getFresh: () => Promise<Value>,
-    inSlot: Options['inSlot'],
-  ): Promise<Entry<Value>> {
-    const work = () => this.#store(key, getFresh);
-    if (inSlot) return inSlot(work);
+  #call(key: Key, getFresh: () => Promise<Value>): Promise<Entry<Value>> {
     const current = publication();
     if (this.#isBeforePublication(this.#flights))
       this.#flights = { publication: current, calls: new SingleFlight() };
-    return this.#flights.calls.run(key, work);
+    return this.#flights.calls.run(key, () => this.#store(key, getFresh));
   }
 
   async #store(key: Key, getFresh: () => Promise<Value>): Promise<Entry<Value>> {

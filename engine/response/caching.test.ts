@@ -1,23 +1,11 @@
 import { forBrowserAlone, isNotModified } from './send';
 
-const DATE = 'Sat, 07 Nov 2026 09:00:00 GMT';
-const EARLIER = 'Sat, 07 Nov 2026 08:59:59 GMT';
-const LATER = 'Sun, 08 Nov 2026 09:00:00 GMT';
-
 it.each([
-  ...['"a"', 'W/"a"', '"b", W/"a"', '*'].map((tag) => ({ 'if-none-match': tag, is: true })),
-  ...['"b"', 'a', ''].map((tag) => ({ 'if-none-match': tag, is: false })),
-  ...[DATE, LATER].map((date) => ({ 'if-modified-since': date, is: true })),
-  ...[EARLIER, 'soon', undefined].map((date) => ({ 'if-modified-since': date, is: false })),
-  // The tag decides, because the client sent one.
-  { 'if-modified-since': LATER, 'if-none-match': '"b"', is: false },
-])('a client that sends %j has the response or not', ({ is, ...headers }) => {
+  ...['"a"', 'W/"a"', '"b", W/"a"', '*'].map((tag) => ({ tag, is: true })),
+  ...['"b"', 'a', '', undefined].map((tag) => ({ tag, is: false })),
+])('a client with the tag $tag has the response: $is', ({ tag, is }) => {
   for (const etag of ['"a"', 'W/"a"'])
-    expect(isNotModified(headers, { etag, 'last-modified': DATE })).toBe(is);
-});
-
-it('a date of the client is nothing to a response without one', () => {
-  expect(isNotModified({ 'if-modified-since': LATER }, { etag: '"own"' })).toBe(false);
+    expect(isNotModified({ 'if-none-match': tag }, { etag })).toBe(is);
 });
 
 it.each([

@@ -5,8 +5,6 @@ import { loggedPath } from '../../engine/text';
 export type Representation = {
   body: Body;
   type: string;
-  /** The time of this version, for clients that do not compare entity tags. */
-  changedAt?: Date;
 };
 
 /**
@@ -23,12 +21,11 @@ export async function cacheableResponse(
   try {
     const document = await read();
     if (!document) return new Response(`No such ${name}\n`, { status: 404 });
-    const { body, type, changedAt } = document;
+    const { body, type } = document;
     return bodyResponse(body, {
       headers: {
         'Cache-Control': 'public, no-cache',
         'Content-Type': type,
-        ...(changedAt && { 'Last-Modified': changedAt.toUTCString() }),
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     });

@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
-import type { HLJSApi, Language, LanguageFn } from 'highlight.js';
+import type { LanguageFn } from 'highlight.js';
+import cpp from 'highlight.js/lib/languages/cpp';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import openGl from 'highlight.js/lib/languages/glsl';
 import gml from 'highlight.js/lib/languages/gml';
@@ -12,7 +13,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { MAX_NODES } from './limits';
 
-/* Languages of game development that highlight.js lacks: GDScript, HLSL, WGSL, Zig. */
+/* Languages of game development that highlight.js lacks. WGSL and Zig use the rules of Rust. */
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -44,112 +45,43 @@ const gdscript: LanguageFn = (hljs) => ({
   ],
 });
 
-const zig: LanguageFn = (hljs) => ({
-  name: 'Zig',
-  keywords: {
-    keyword:
-      words(`addrspace align allowzero and anyframe anytype asm async await break callconv catch
-      comptime const continue defer else enum errdefer error export extern fn for if
-      inline linksection noalias noinline nosuspend opaque or orelse packed pub resume
-      return struct suspend switch test threadlocal try union unreachable usingnamespace
-      var volatile while`),
-    type: words(`bool void noreturn type anyerror anyopaque comptime_int comptime_float isize usize
-      i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 f16 f32 f64 f80 f128`),
-    literal: words('true false null undefined'),
-  },
-  contains: [
-    hljs.C_LINE_COMMENT_MODE,
-    { scope: 'string', begin: /\\\\/, end: /$/ },
-    hljs.QUOTE_STRING_MODE,
-    hljs.APOS_STRING_MODE,
-    { scope: 'built_in', begin: /@[A-Za-z_]\w*/ },
-    { scope: 'number', begin: /\b(?:0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*(?:\.[\d_]*)?)\b/i },
-    { scope: 'title', begin: /(?<=\bfn {1,4})[A-Za-z_]\w*/ },
-  ],
-});
+/** A language with further words, by their kind. */
+const withWords =
+  (base: LanguageFn, added: Record<string, string>): LanguageFn =>
+  (hljs) => {
+    const language = base(hljs);
+    const keywords = { ...(language.keywords as Record<string, string | string[]>) };
+    for (const [kind, text] of Object.entries(added))
+      keywords[kind] = [keywords[kind] ?? [], text].flat().flatMap(words);
+    return { ...language, keywords };
+  };
 
-/** Vectors and matrices of a type, such as `float`, `float2` and `float4x4`. */
-const shapesOf = (type: string) => {
-  const sizes = ['2', '3', '4'];
-  const matrices = sizes.flatMap((rows) => sizes.map((columns) => `${rows}x${columns}`));
-  return [type, ...[...sizes, ...matrices].map((size) => type + size)];
-};
+const glsl = withWords(openGl, { keyword: 'shader_type render_mode global instance' });
 
-const CONTROL = words(
-  'break case continue default discard do else for if return switch while const struct',
+/** Vectors and matrices of HLSL's numbers, such as `float4` and `float4x4`. */
+const SHAPES = ['float', 'half', 'int', 'uint', 'bool', 'fixed'].flatMap((type) =>
+  [2, 3, 4].flatMap((rows) => [rows, `${rows}x2`, `${rows}x3`, `${rows}x4`].map((it) => type + it)),
 );
 
-/** Rules that the shading languages share: comments, numbers, and names of functions. */
-const partsOf = (hljs: HLJSApi): Language['contains'] => [
-  hljs.C_LINE_COMMENT_MODE,
-  hljs.C_BLOCK_COMMENT_MODE,
-  { scope: 'number', begin: /\b(?:0x[\da-f]+|\d+(?:\.\d*)?(?:e[+-]?\d+)?)[fhiu]?\b/i },
-  { scope: 'title', begin: /\b[a-z_]\w*(?=\s*\()/i },
-];
-
-const glsl: LanguageFn = (hljs) => {
-  const language = openGl(hljs);
-  const { keyword = '', ...others } = language.keywords as Record<string, string>;
-  const added = 'shader_type render_mode global instance';
-  return { ...language, keywords: { ...others, keyword: `${keyword} ${added}` } };
-};
-
-const hlsl: LanguageFn = (hljs) => ({
-  name: 'HLSL',
-  aliases: ['fx', 'cginc', 'shaderlab'],
-  keywords: {
-    keyword: [
-      ...words(`cbuffer groupshared in inline inout namespace out packoffset precise register
-      row_major column_major static tbuffer technique pass typedef uniform nointerpolation`),
-      ...CONTROL,
-    ],
-    type: [
-      ...words(`void bool string SamplerState SamplerComparisonState Buffer RWBuffer
-      StructuredBuffer RWStructuredBuffer ByteAddressBuffer Texture1D Texture2D
-      Texture2DArray Texture3D TextureCube RWTexture2D RWTexture3D sampler sampler2D
-      samplerCUBE fixed4 fixed3`),
-      ...['bool', 'int', 'uint', 'half', 'float', 'double', 'fixed'].flatMap(shapesOf),
-    ],
-    literal: words('true false'),
-  },
-  contains: [
-    { scope: 'meta', begin: /^[ \t]*#/, end: /$/ },
-    { scope: 'symbol', begin: /(?<=:\s{0,4})[A-Z][A-Z_\d]+\b/ },
-    hljs.QUOTE_STRING_MODE,
-    ...partsOf(hljs),
-  ],
-});
-
-const wgsl: LanguageFn = (hljs) => ({
-  name: 'WGSL',
-  keywords: {
-    keyword: [
-      ...words(`alias const_assert continuing diagnostic enable fn let loop override requires var`),
-      ...CONTROL,
-    ],
-    type: [
-      ...words(`array atomic bool f16 f32 i32 u32 ptr sampler sampler_comparison texture_1d
-      texture_2d texture_2d_array texture_3d texture_cube texture_depth_2d
-      texture_storage_2d texture_multisampled_2d`),
-      ...['vec2', 'vec3', 'vec4'].flatMap((it) => [it, `${it}f`, `${it}i`, `${it}u`, `${it}h`]),
-      ...shapesOf('mat').flatMap((it) => [it, `${it}f`, `${it}h`]),
-    ],
-    literal: words('true false'),
-  },
-  contains: [{ scope: 'meta', begin: /@[a-z_]+/ }, ...partsOf(hljs)],
+const hlsl = withWords(cpp, {
+  keyword: 'cbuffer groupshared in inout out packoffset register technique pass',
+  type: `${SHAPES.join(' ')} half uint fixed sampler2D samplerCUBE SamplerState Buffer RWBuffer
+    StructuredBuffer RWStructuredBuffer Texture2D Texture3D TextureCube RWTexture2D`,
 });
 
 /** The highlighted languages: the most common ones, and those of game development. */
 export const languages: Readonly<Record<string, LanguageFn>> = {
   ...common,
-  ...{ dockerfile, gdscript, glsl, gml, haxe, hlsl, powershell, wgsl, x86asm, zig },
+  ...{ dockerfile, gdscript, glsl, gml, haxe, hlsl, powershell, x86asm },
 };
 
 /** Further names of languages, besides those that highlight.js knows. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   x86asm: ['asm', 'nasm', 'assembly'],
   glsl: ['frag', 'vert', 'gdshader'],
+  hlsl: ['fx', 'cginc', 'shaderlab'],
   powershell: ['pwsh'],
+  rust: ['wgsl', 'zig'],
 };
 
 /** The most characters of a highlighted code block: some 250 lines. */

@@ -34,18 +34,6 @@ it('renders the feeds of a list once for concurrent and later calls', async () =
   expect(markdown).toHaveBeenCalledTimes(1);
 });
 
-it('has the date since when this version is there, also of a list that was read anew', async () => {
-  const date = async () => (await readFeed('atom')).changedAt?.toUTCString();
-  listed('dated');
-  const first = await date();
-  expect(Math.abs(Date.parse(first ?? '') - Date.now())).toBeLessThan(60_000);
-  listed('dated');
-  expect(await date()).toBe(first);
-  listed('edited');
-  const second = await date();
-  expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
-});
-
 it('renders again seconds later what had to do without a rendered text', async () => {
   listed('seven');
   markdown.mockImplementationOnce(async () => {

@@ -30,27 +30,7 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
   const { entries, bodies } = await rendered.get(articles, () => render(articles));
   // Only the requested feed is serialized, because that blocks the event loop for a moment.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
-  const body = bodies[format];
-  const type = `${feeds[format].type}; charset=utf-8`;
-  return { body, type, changedAt: changedAt(format, body.hash) };
-}
-
-/** The hash of the last version of each format, and the time at which this process first had it. */
-const versions = processSingleton(
-  'feed-versions',
-  () => new Map<FeedFormat, { hash: string; since: Date }>(),
-);
-
-/**
- * The date of a version, because an article's date does not change with its text. Versions differ
- * by at least a second, the smallest unit of the header.
- */
-function changedAt(format: FeedFormat, hash: string): Date {
-  const last = versions.get(format);
-  if (last?.hash === hash) return last.since;
-  const since = new Date(Math.max(Date.now(), last ? last.since.getTime() + 1_000 : 0));
-  versions.set(format, { hash, since });
-  return since;
+  return { body: bodies[format], type: `${feeds[format].type}; charset=utf-8` };
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {

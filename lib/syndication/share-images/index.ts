@@ -80,8 +80,6 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('brand/pictures/hero.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
-  const signal = requestContext()?.signal;
-  const inSlot = <Result>(work: () => Promise<Result>) => drawing.run(work, { key, signal });
   const draws = cover ? drawShareImage : drawShareScene;
-  return images.get(key, () => draws(words, picture), { inSlot });
+  return images.get(key, () => drawing.run(() => draws(words, picture)));
 }
