@@ -40,10 +40,6 @@ for (const screen of screens) {
 /** Waits for all fonts and pictures, also below the window, and scrolls to the top. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Sections far below the window are not rendered, and would be empty in the picture.
-    const rendered = new CSSStyleSheet();
-    rendered.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(rendered);
     await document.fonts.ready;
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));

@@ -9,6 +9,7 @@ import { brand } from '@/brand/brand';
 import { home } from '@/brand/copy';
 import { games, seats } from '@/brand/games';
 import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
 import { dateOf } from '@/lib/brand/dates';
 import { fillIn } from '@/lib/brand/phrases';
 import { medianCopies, salesAxis, soldGames } from '@/lib/brand/sales';
@@ -21,7 +22,7 @@ import stats from './stats.module.css';
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
-    <section className={stats.section} data-fade-in="" suppressHydrationWarning>
+    <section className={section.section} data-fade-in="" suppressHydrationWarning>
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
         <p>

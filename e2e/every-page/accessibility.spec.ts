@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { textPages } from '../../lib/site/all-pages';
 import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
-import { LAID_OUT, withStyles } from '../support/styles';
 import { expect, test } from '../support/test';
 
 /** Widths of a phone (also of a desktop at 400 % zoom), a tablet and a desktop. */
@@ -161,33 +160,31 @@ const SPACING = `
 
 /** Targets that are too small for clicks and taps; [] = none. */
 function tooSmall(page: Page): Promise<string[]> {
-  return withStyles(page, LAID_OUT, () =>
-    page.evaluate(() => {
-      const visible = (selector: string) =>
-        [...document.querySelectorAll(selector)].filter((it) =>
-          it.checkVisibility({ visibilityProperty: true }),
-        );
-      const describe = (it: Element) => {
-        const { width, height } = it.getBoundingClientRect();
-        return { name: it.textContent?.trim() || it.tagName, width, height };
-      };
-      const targets = visible('a, button, summary, input:enabled, textarea')
-        .filter((it) => !it.matches('.skip-link, [tabindex="-1"]'))
-        .filter((it) => !it.closest('main p, main li p, .contents, sup, h2, h3, .footnotes'))
-        .map(describe);
-      const main = visible('header :is(a, button), main [class*=button]').map(describe);
-      return [
-        ...(targets.length > 5 ? [] : [{ name: 'few targets', width: targets.length, height: 0 }]),
-        ...targets.filter(({ width, height }) => height < 24 || width < 24),
-        ...main.filter(({ height }) => height < 44),
-      ].map(({ name, width, height }) => `${name}: ${width} × ${height}`);
-    }),
-  );
+  return page.evaluate(() => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((it) =>
+        it.checkVisibility({ visibilityProperty: true }),
+      );
+    const describe = (it: Element) => {
+      const { width, height } = it.getBoundingClientRect();
+      return { name: it.textContent?.trim() || it.tagName, width, height };
+    };
+    const targets = visible('a, button, summary, input:enabled, textarea')
+      .filter((it) => !it.matches('.skip-link, [tabindex="-1"]'))
+      .filter((it) => !it.closest('main p, main li p, .contents, sup, h2, h3, .footnotes'))
+      .map(describe);
+    const main = visible('header :is(a, button), main [class*=button]').map(describe);
+    return [
+      ...(targets.length > 5 ? [] : [{ name: 'few targets', width: targets.length, height: 0 }]),
+      ...targets.filter(({ width, height }) => height < 24 || width < 24),
+      ...main.filter(({ height }) => height < 44),
+    ].map(({ name, width, height }) => `${name}: ${width} × ${height}`);
+  });
 }
 
 /** Elements clipped or beyond the window with the text spacing of WCAG 1.4.12; [] = none. */
 function lostToSpacing(page: Page): Promise<string[]> {
-  return withStyles(page, LAID_OUT + SPACING, async () => [
+  return withStyles(page, SPACING, async () => [
     ...(await tooWide(page)),
     ...(await page.evaluate(() =>
       [...document.querySelectorAll('body *:not(.visually-hidden)')]
@@ -196,4 +193,18 @@ function lostToSpacing(page: Page): Promise<string[]> {
         .map((it) => `${it.tagName}.${it.className}`),
     )),
   ]);
+}
+
+/** Measures with additional styles. */
+async function withStyles<T>(page: Page, css: string, measure: () => Promise<T>): Promise<T> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+  const result = await measure();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return result;
 }

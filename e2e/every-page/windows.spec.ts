@@ -5,7 +5,6 @@ import { DEMO_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { layouts } from '../support/layouts';
 import { open } from '../support/open';
-import { LAID_OUT, withStyles } from '../support/styles';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 /* What is in view at first, in windows of phones and laptops. */
@@ -68,9 +67,7 @@ test.describe('the first window', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const windows = async () => {
       await page.goto('/');
-      return withStyles(page, LAID_OUT, () =>
-        page.evaluate(() => document.documentElement.scrollHeight / innerHeight),
-      );
+      return page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     };
     await expect.poll(windows).toBeLessThanOrEqual(8.5);
   });
@@ -78,7 +75,6 @@ test.describe('the first window', () => {
   test('of every page is left by the End key for the page’s end', async ({ page }) => {
     for (const width of [360, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      // The home page alone has estimated heights, which differ by width.
       for (const path of width === 390 ? layouts() : [pages.home.path]) {
         await open(page, path);
         await page.keyboard.press('End');
@@ -92,38 +88,6 @@ test.describe('the first window', () => {
     }
   });
 });
-
-for (const fonts of ['the brand’s fonts', 'fallback fonts']) {
-  test(`heights of parts that are laid out when they come near are estimated at most a tenth too large, and not too small, with ${fonts}`, async ({
-    page,
-  }) => {
-    const isBrand = fonts.startsWith('the');
-    if (!isBrand) await page.route('**/*.woff2', (route) => route.abort());
-    await open(page, pages.home.path);
-    for (const width of [360, 390, 768, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 844 });
-      const ratios = await page.evaluate(() => {
-        const parts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-          (it) => getComputedStyle(it).contentVisibility === 'auto',
-        );
-        return parts.map((it) => {
-          const estimate = getComputedStyle(it).containIntrinsicBlockSize;
-          // Without `auto`, which keeps the height that the browser has seen.
-          it.style.containIntrinsicBlockSize = estimate.replace('auto', '');
-          it.style.contentVisibility = 'hidden';
-          const estimated = it.offsetHeight;
-          it.style.contentVisibility = 'visible';
-          const ratio = estimated / it.offsetHeight;
-          it.style.cssText = '';
-          return Math.round(ratio * 1000) / 1000;
-        });
-      });
-      expect(ratios.length).toBeGreaterThan(1);
-      const beyond = ratios.filter((it) => it < 1 || (isBrand && it > 1.1));
-      expect(beyond, `${width} px: ${ratios}`).toEqual([]);
-    }
-  });
-}
 
 test('what became of a message is in view, wherever the button was, and names the address', async ({
   page,
@@ -155,13 +119,11 @@ test.describe('the clauses', () => {
   test.use({ baseURL: DEMO_URL });
 
   const placesOf = (page: Page) =>
-    withStyles(page, LAID_OUT, () =>
-      page.locator('details[name=clause] > summary').evaluateAll((all) => ({
-        // Positions without the offset of a pressed key.
-        keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
-        page: document.documentElement.scrollHeight,
-      })),
-    );
+    page.locator('details[name=clause] > summary').evaluateAll((all) => ({
+      // Positions without the offset of a pressed key.
+      keys: (all as HTMLElement[]).map((it) => [it.offsetLeft, it.offsetTop]),
+      page: document.documentElement.scrollHeight,
+    }));
 
   test('have keys that stay where they are, and change no height', async ({ page }) => {
     await open(page, '/');

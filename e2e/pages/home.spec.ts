@@ -119,9 +119,6 @@ test.describe('page', () => {
         scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' });
       }, share);
     await expect(section).toHaveCSS('opacity', '0');
-    // Lays out what is near, whose height was estimated before.
-    await reveal(-0.1);
-    await section.evaluate(() => new Promise(requestAnimationFrame));
     await reveal(0.05);
     const moving = await section.evaluate(async (it) => {
       for (const _ of ['this frame', 'next frame']) await new Promise(requestAnimationFrame);

@@ -132,9 +132,39 @@ describe('the list of all articles is searched', () => {
   });
 });
 
-it('filters what an API returns that ignores the term', async () => {
-  bySearch.mockImplementation(returning(titled('A game'), titled('A story')));
-  expect(await titles(findBySearch('story'))).toEqual(['A story']);
+describe('an API that returns everything', () => {
+  const both = [titled('A game', { tags: ['ip'] }), titled('A story', { tags: [] })];
+  beforeEach(() => {
+    listIs(...both);
+    bySearch.mockImplementation(returning(...both));
+    byTags.mockImplementation(returning(...both));
+  });
+
+  it('is called for one term and for one set of tags per list', async () => {
+    for (const term of ['game', 'a game', 'story']) await findBySearch(term);
+    expect(byTags).not.toHaveBeenCalled();
+    for (const tag of ['ip', 'x']) await findByTags([tag]);
+    expect(await titles(findBySearch('story'))).toEqual(['A story']);
+    expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 1]);
+    listIs(...both);
+    for (const term of ['games', 'stories']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not one that finds the term in every body', async () => {
+    bySearch.mockImplementation(returning(...both.map((it) => ({ ...it, content: 'Our Lamp.' }))));
+    for (const term of ['lamp', 'our', 'lamp.']) expect(await findBySearch(term)).toEqual([]);
+    expect(bySearch).toHaveBeenCalledTimes(3);
+    for (const term of ['game', 'story']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(4);
+  });
+
+  it('is not recognized by a term that all articles match, or by a part of the list', async () => {
+    await findBySearch('a');
+    bySearch.mockImplementation(returning(titled('A story')));
+    for (const term of ['game', 'story', 'other']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(4);
+  });
 });
 
 const query = (fields: Partial<BlogQuery>) => ({ search: '', tags: [], page: 1, ...fields });

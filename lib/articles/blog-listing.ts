@@ -18,7 +18,7 @@ import {
 } from './article-list';
 import { articleAt } from './article-naming';
 import type { BlogQuery } from './blog-query';
-import { exactMatcher, searchMatcher, tagMatcher } from './matches';
+import { bodyMatcher, exactMatcher, searchMatcher, tagMatcher } from './matches';
 
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
@@ -68,6 +68,15 @@ const results = processSingleton(
       limits: { entries: 100, bytes: 10_000_000, sizeOf },
     }),
 );
+type Filter = 'search' | 'tags';
+/**
+ * The stored list at the time when the API ignored a filter. While that list is stored, searches
+ * filter it instead of calling the API.
+ */
+const unfiltered = processSingleton(
+  'ignored-filters',
+  () => new Map<Filter, readonly ArticleSummary[]>(),
+);
 
 /**
  * The published articles that match the term and, if there are tags, have one of the tags.
@@ -77,14 +86,14 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   const matchesTerm: Matches = searchMatcher(search);
   if (tags.length === 0) {
     const call: Read = (onArticle) => readArticles(search, onArticle);
-    const found = await find(`search ${search}`, call, matchesTerm);
+    const found = await find('search', search, call, matchesTerm, bodyMatcher(search));
     return [...found, ...foundByFolding(search, matchesTerm, found)];
   }
   const matches: Matches = tagMatcher(tags);
   // The API would split a tag with a comma into two.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
-    : await find(`tags ${tags}`, (onArticle) => readArticlesByTags(tags, onArticle), matches);
+    : await find('tags', `${tags}`, (onArticle) => readArticlesByTags(tags, onArticle), matches);
   return tagged.filter(matchesTerm);
 }
 
@@ -105,25 +114,43 @@ export function searchResultAt(path: string): ArticleSummary | undefined {
 
 /**
  * Finds articles. The first line that applies decides:
- * - too many calls are in flight: the stored list is filtered;
+ * - the API has ignored this filter, or too many calls are in flight: the stored list is filtered;
  * - the call fails: the stored list is filtered, and a warning logged;
  * - the call takes too long for a page, and the stored list is good enough: that is filtered;
  * - else the API's articles are filtered, because an API may return others as well.
+ * @param value of the filter
+ * @param mayReturn whether an API that filters may return this article although it does not match,
+ * for example because its body has the term
  */
-async function find(key: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
-  const found = results.get(key, async () => {
+async function find(
+  filter: Filter,
+  value: string,
+  read: Read,
+  matches: Matches,
+  mayReturn: (article: Article) => boolean = () => false,
+): Promise<ArticleSummary[]> {
+  const found = results.get(`${filter} ${value}`, async () => {
+    const list = lastGoodList()?.articles;
+    const isIgnored = list !== undefined && list === unfiltered.get(filter);
     // `inProgress` includes this call.
-    if (results.inProgress > MAX_CALLS) return filterList(matches);
+    if (isIgnored || results.inProgress > MAX_CALLS) return filterList(matches);
     const articles: ArticleSummary[] = [];
+    let [count, unmatched] = [0, 0];
+    const onArticle = (article: Article) => {
+      if (article.status !== 'published') return;
+      count += 1;
+      if (matches(article)) articles.push(summaryOf(article));
+      else if (!mayReturn(article)) unmatched += 1;
+    };
     try {
-      await read((article) => {
-        if (article.status === 'published' && matches(article)) articles.push(summaryOf(article));
-      });
+      await read(onArticle);
     } catch (error) {
       const message = 'A search of the API failed: the stored list is searched instead';
       log('warn', message, { problem: String(error) });
       return filterList(matches);
     }
+    // The API ignored the filter: its response has the whole list, and articles that cannot match.
+    if (list && unmatched > 0 && count >= list.length) unfiltered.set(filter, list);
     return { articles };
   });
   const list = goodEnoughList();

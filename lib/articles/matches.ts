@@ -25,6 +25,12 @@ export function exactMatcher(search: string): (article: Searchable) => boolean {
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
+/** Whether a body contains a term, ignoring case alone: the API may search bodies as well. */
+export function bodyMatcher(search: string): (article: { content: string }) => boolean {
+  const term = search.trim().toLowerCase();
+  return ({ content }) => content.toLowerCase().includes(term);
+}
+
 /** Whether an article has one of the tags, ignoring what {@link fold} unifies. */
 export function tagMatcher(tags: readonly string[]): (article: Searchable) => boolean {
   const wanted = new Set(tags.map(fold));
