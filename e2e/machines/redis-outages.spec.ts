@@ -9,6 +9,8 @@ import { type Report, trafficDuring } from './traffic';
 
 /** Milliseconds that each outage lasts. */
 const OUTAGE_MS = 1_000;
+/** Milliseconds between two visits: fewer than in a deploy, because most of them render. */
+const PAUSE_MS = 150;
 let machines: Machines;
 
 // A short REVALIDATE_SECONDS causes many renderings during the outages.
@@ -30,8 +32,8 @@ const connectToRedis = () =>
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;
   const reports: Report[] = [];
-  const meanwhile = async () => void reports.push(await trafficDuring(other.url, action));
-  reports.push(await trafficDuring(one.url, meanwhile));
+  const meanwhile = async () => void reports.push(await trafficDuring(other.url, PAUSE_MS, action));
+  reports.push(await trafficDuring(one.url, PAUSE_MS, meanwhile));
   for (const { visits, failures, sent } of reports) {
     expect(failures).toEqual([]);
     expect(visits * sent.length).toBeGreaterThan(0);

@@ -40,14 +40,14 @@ test('a publication on one machine shows on the other', async ({ api }) => {
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) {
     expect(await textOf(it, `/article/${slug}`)).toContain('First text.');
-    expect(await textOf(it, '/feed/atom.xml')).not.toContain(slug);
+    expect(await textOf(it, '/sitemap.xml')).not.toContain(slug);
   }
   await api.putArticle({ id: slug, name: slug, body: 'Second text.', uploadDate: '2098-01-01' });
   await publish(one.url, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
-  // Each machine makes its feeds from its own list of articles.
-  expect(await textOf(other, '/feed/atom.xml')).toContain(slug);
+  // Each machine makes its sitemap and feeds from its own list of articles.
+  expect(await textOf(other, '/sitemap.xml')).toContain(slug);
 });
 
 test('a machine that starts knows what was published before', async ({ api }) => {
