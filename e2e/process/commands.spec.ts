@@ -1,38 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { API_PORT } from '../ports';
-import { contentFolder, writeArticle } from '../support/content-folder';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/* The commands of operators. standalone.spec.ts has those of writers. */
-
-const API_URL = `http://127.0.0.1:${API_PORT}`;
-
-const run = (name: string, env: Record<string, string>, ...args: string[]) =>
-  runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
-
-test('check-api: an API that breaks the contract ends with 1', async ({ api }) => {
-  await api.fault({ path: '/articles/by_name', kind: 'html' });
-  const { exitCode, output } = await run('check-api', {}, API_URL);
-  expect(output).toContain('The API does not fit yet');
-  expect(exitCode).toBe(1);
-});
-
-test('check-content: a mistake is printed as JSON, and ends with 1', async () => {
-  const folder = await contentFolder('first-of-all');
-  await writeArticle(folder, 'first-of-all', 'Read [more](/article/none).');
-  const { exitCode, output } = await run('check-content', {}, folder, '--json');
-  expect(JSON.parse(output)).toMatchObject({ articles: 1, errors: 1 });
-  expect(exitCode).toBe(1);
-});
-
-test('an argument that cannot be used ends with 1 and a sentence', async () => {
-  const { exitCode, output, errors } = await run('new-article', {});
-  expect(errors).toContain('The title is missing.');
-  expect(errors).not.toContain('    at ');
-  expect([exitCode, output]).toEqual([1, '']);
-});
+/* The API's contract, as check-api and the site understand it. standalone.spec.ts runs every
+   command. */
 
 type Content = Record<string, { example?: unknown }>;
 type Operation = { responses: Record<string, { content?: Content }> };
@@ -54,7 +26,10 @@ serveOwnApi(({ method = '', url = '' }, response) => {
 });
 
 test('an API made of docs/openapi.json alone fits and is shown', async ({ page, start }) => {
-  const { exitCode, output, errors } = await run('check-api', {}, OWN_API_URL, '--contact');
+  const { exitCode, output, errors } = await runScript(
+    ['.next/site-server/check-api.mjs', OWN_API_URL, '--contact'],
+    { API_BASE_URL: '' },
+  );
   expect(output).toContain('The API fits the site');
   expect([exitCode, errors]).toEqual([0, '']);
 

@@ -1,19 +1,37 @@
+import { SERVER_FILE } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
-import { METRICS_PORT, OWN_SITE_PORT } from '../ports';
+import { site as siteOn } from '../../testing/server';
+import { API_PORT, LEAN, METRICS_PORT, OWN_SITE_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { expect, OWN_URL, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 import { rawRequest } from '../support/raw-request';
-import { startServer } from '../support/running-server';
+import { type RunningServer, startServer } from '../support/running-server';
 
 /* What a process says of itself: lines on its standard output, and counts. */
 
 const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
-const shared = shareOwnSite({
-  TRUST_PROXY: '1',
-  METRICS_PORT: String(METRICS_PORT),
-  PUBLISH_SECRET,
+const shared = {} as { site: RunningServer };
+
+// By the script of `npm start`, and without SITE_URL, of which the site warns.
+test.beforeAll(async () => {
+  const env = {
+    API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
+    REVALIDATE_SECONDS: '1',
+    CONTACT_RATE_LIMIT: '0',
+    TRUST_PROXY: '1',
+    METRICS_PORT: String(METRICS_PORT),
+    PUBLISH_SECRET,
+    // The folder is not writable, and the font library would print that.
+    XDG_CACHE_HOME: '/dev/null/cache',
+  };
+  const { args, ...definition } = siteOn({ port: OWN_SITE_PORT, env, preloads: LEAN });
+  const ofNpm = args.map((it) => (it === SERVER_FILE ? 'scripts/start.mjs' : it));
+  shared.site = await startServer({ args: ofNpm, ...definition });
+});
+test.afterAll(async () => {
+  await shared.site?.stop('SIGKILL');
 });
 
 type Line = { level: string; message: string; requestId?: string };
@@ -111,7 +129,9 @@ const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
 // The last test of the shared site, because it stops it and reads the whole output.
-test('no request forges a line of the log, and the whole output is JSON lines', async ({ api }) => {
+test('no request forges a line, and the whole output of `npm start` is JSON lines', async ({
+  api,
+}) => {
   const { site } = shared;
   for (const end of LINE_ENDS) {
     const text = end + encodeURIComponent(FORGED);
@@ -131,29 +151,12 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
       await rawRequest(OWN_URL, lines.join('\r\n'));
     }
   }
+  expect((await fetch(`${OWN_URL}/share/home.jpg`)).status).toBe(200);
   await api.fault({ path: '/', kind: 'reset' });
   await fetch(`${OWN_URL}/article/x`);
   expect(await site.stop()).toBe(0);
   await expect(fetch(METRICS_URL)).rejects.toThrow();
 
-  const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
-  expect(lines.length).toBeGreaterThan(LINE_ENDS.length);
-  expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
-  for (const { level, message } of lines) {
-    expect(['info', 'warn', 'error']).toContain(level);
-    expect(message).not.toMatch(/\n {4}at /);
-  }
-});
-
-test('`npm start` adds no line, and warns of likely mistakes', async ({ api }) => {
-  const site = await startServer({
-    args: ['scripts/start.mjs'],
-    // The folder is not writable, and the font library would print that.
-    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: api.url, XDG_CACHE_HOME: '/dev/null/cache' },
-    url: `${OWN_URL}/readyz`,
-  });
-  expect((await fetch(`${OWN_URL}/share/home.jpg`)).status).toBe(200);
-  await site.stop();
   const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
   expect(lines.map(({ level, message }) => [level, message])).toEqual(
     expect.arrayContaining([
@@ -162,4 +165,9 @@ test('`npm start` adds no line, and warns of likely mistakes', async ({ api }) =
       ['info', 'Stopped'],
     ]),
   );
+  expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
+  for (const { level, message } of lines) {
+    expect(['info', 'warn', 'error']).toContain(level);
+    expect(message).not.toMatch(/\n {4}at /);
+  }
 });

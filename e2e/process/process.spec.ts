@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { SITE_ARGUMENTS } from '../../engine/build/index.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
-import { API_PORT, LEAN, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import { LEAN, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
@@ -78,53 +78,13 @@ test('a site that is stopped while it starts ends at once', async ({ api }) => {
   expect(output).not.toContain('Stopping');
 });
 
-test('a site that is killed right after its responses has lost no message', async ({ start }) => {
-  await rm(DATA_DIR, { recursive: true, force: true });
-  const site = await start({ API_BASE_URL: '', DATA_DIR });
-  const messages = Array.from({ length: 5 }, freshMessage);
-  const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
-  const responses = await Promise.all(messages.map(send));
-  await site.stop('SIGKILL');
-  expect(responses.map(saysSent)).toEqual(messages.map(() => true));
-
-  const listed = await runScript(['.next/site-server/messages.mjs'], { DATA_DIR });
-  const subjects = listed.output.match(/(?<=^Subject: ).+$/gm)?.sort();
-  expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
-});
-
-// withdrawn.spec.ts tests that it has no others.
-test('a site restarted in an outage still has its good pages', async ({ api, start }) => {
-  const SITE_URL = `http://${fresh('restart')}.example`;
-  const [good, link] = [fresh('good'), fresh('link')];
-  await api.putArticle({ id: good, name: good, body: 'Still here.' });
-  await api.putRedirect(link, 'https://example.com/there');
-  const first = await start({ SITE_URL });
-  const expectGood = async () => {
-    expect((await visit(`/article/${good}`)).text).toContain('Still here.');
-    expect((await visit(`/r/${link}`)).headers.location).toBe('https://example.com/there');
-    expect((await visit('/blog')).text).toContain('Who Owns Your Game');
-    expect((await visit('/')).status).toBe(200);
-  };
-  await expectGood();
-
-  await api.fault({ path: '/', kind: 'reset' });
-  await first.stop();
-  await start({ SITE_URL });
-  // Each call means that a revalidation has failed.
-  const callsWhileGood = async () => {
-    await expectGood();
-    return (await api.calls(`/articles/by_name?name=${good}`)).length;
-  };
-  await expect.poll(callsWhileGood).toBeGreaterThan(2);
-  await expectGood();
-});
-
-test('`npm start` in a terminal is one process, says where the site runs, and fails when it is killed', async () => {
+test('`npm start` in a terminal is one process, says where the site runs, and fails when it is killed, with no message lost', async () => {
   test.skip(process.platform !== 'linux', 'the terminal is made by script of util-linux');
+  await rm(DATA_DIR, { recursive: true, force: true });
   const terminal = await startServer({
     command: 'script',
     args: ['--quiet', '--return', '--command', 'npm start --silent', '/dev/null'],
-    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: `http://127.0.0.1:${API_PORT}` },
+    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: '', CONTACT_RATE_LIMIT: '0', DATA_DIR },
     url: `${OWN_URL}/readyz`,
   });
   const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
@@ -135,33 +95,37 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   const [site = 0, ...others] = pids.filter(isSite);
   expect(others).toEqual([]);
   expect(await processesOf(site)).toEqual([site]);
+  const messages = Array.from({ length: 5 }, freshMessage);
+  const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
+  const responses = await Promise.all(messages.map(send));
   process.kill(site, 'SIGKILL');
+  expect(responses.map(saysSent)).toEqual(messages.map(() => true));
   await expect.poll(() => terminal.isAlive()).toBe(false);
   expect(await terminal.stop()).not.toBe(0);
+
+  const listed = await runScript(['.next/site-server/messages.mjs'], { DATA_DIR });
+  const subjects = listed.output.match(/(?<=^Subject: ).+$/gm)?.sort();
+  expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });
 
-/** Expects the start to fail with a sentence. @param isChecked whether also before the build */
-async function expectNoStart(env: Record<string, string>, sentence: string, isChecked = false) {
-  const settings = { PORT: String(OWN_SITE_PORT), ...env };
-  const { exitCode, errors } = await runScript(SITE_ARGUMENTS, settings);
-  expect([exitCode, JSON.parse(errors).message]).toEqual([1, expect.stringContaining(sentence)]);
-  if (!isChecked) return;
-  const early = await runScript(['scripts/prepare.mjs'], settings);
-  expect([early.exitCode, early.errors.trim()]).toEqual([1, sentence]);
-}
-
-test('a setting, folder or port that cannot be used ends the start with a sentence', async () => {
+test('a setting or port that cannot be used ends with a sentence: before the build, and of the port at the start', async () => {
+  const run = (args: string[], env = {}) =>
+    runScript(args, { PORT: String(OWN_SITE_PORT), ...env });
+  const prepare = async (env = {}) => {
+    const { exitCode, errors } = await run(['scripts/prepare.mjs'], env);
+    return [exitCode, errors.trim()];
+  };
   const seconds =
     'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
-  await expectNoStart({ REVALIDATE_SECONDS: 'soon' }, seconds, true);
-  const noData = '"package.json/data", where nothing can be written';
-  await expectNoStart({ API_BASE_URL: '', DATA_DIR: 'package.json/data' }, noData);
+  expect(await prepare({ REVALIDATE_SECONDS: 'soon' })).toEqual([1, seconds]);
 
   const taken = createServer();
   await once(taken.listen(OWN_SITE_PORT), 'listening');
   try {
     const sentence = `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`;
-    await expectNoStart({}, sentence, true);
+    expect(await prepare()).toEqual([1, sentence]);
+    const { exitCode, errors } = await run(SITE_ARGUMENTS);
+    expect([exitCode, JSON.parse(errors).message]).toEqual([1, sentence]);
   } finally {
     taken.close();
   }

@@ -18,11 +18,16 @@ const API_URL = `http://127.0.0.1:${OWN_API_PORT}`;
 const READY = `${OWN_URL}/readyz`;
 const PORT = String(OWN_SITE_PORT);
 
+/** Prerenders few pages. own-content.spec.ts has a site that prerenders all. */
+const LIMIT = 'prerender-menu-only.mjs';
+const NODE_OPTIONS = `--import ./${LIMIT}`;
+
 let host: Standalone;
 let running: RunningServer[] = [];
 
 test.beforeAll(() => {
   host = new Standalone();
+  cpSync(`e2e/support/${LIMIT}`, path.join(host.folder, LIMIT));
 });
 test.afterEach(async () => {
   await Promise.all(running.map((it) => it.stop('SIGKILL')));
@@ -44,7 +49,7 @@ test('the folder is small', () => {
 
 test('a site in the folder gives every kind of response, and stops', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
-  const site = await start('start', READY, { PORT, DATA_DIR, VISITS: '1' });
+  const site = await start('start', READY, { PORT, NODE_OPTIONS, DATA_DIR, VISITS: '1' });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
   const received: [string, number][] = [];
   for (const kind of kinds) {
@@ -71,7 +76,7 @@ test('the folder has the API as a process, and every command', async ({ request,
     { DATA_DIR, CONTENT_DIR, PUBLISH_SECRET },
     ...['--port', String(OWN_API_PORT), '--site', OWN_URL],
   );
-  const settings = { PORT, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
+  const settings = { PORT, NODE_OPTIONS, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
   await start('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET });
 
   const message = freshMessage();
@@ -80,20 +85,24 @@ test('the folder has the API as a process, and every command', async ({ request,
 
   const read = async () => (await fetch(`${OWN_URL}/article/first-of-all`)).text();
   expect(await read()).toContain('<p>Written by somebody.');
-  await writeArticle(CONTENT_DIR, 'first-of-all', 'Written anew.');
+  await writeArticle(CONTENT_DIR, 'first-of-all', 'Written anew. [more](/article/none)');
   await expect.poll(read).toContain('<p>Written anew.');
 
   const created = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
   expect(created).toMatchObject({ status: 0, stderr: '' });
   const draft = host.run('preview', { PREVIEW_SECRET, SITE_URL: OWN_URL }, 'not-for-everybody');
   await expect.poll(async () => (await fetch(draft.stdout.trim())).status).toBe(200);
-  expect(host.run('check-content', { CONTENT_DIR })).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('2 articles: 0 errors'),
-  });
+  const checked = host.run('check-content', { CONTENT_DIR }, '--json');
+  expect(checked.status).toBe(1);
+  expect(JSON.parse(checked.stdout)).toMatchObject({ articles: 2, errors: 1 });
   // Without CONTENT_DIR the command checks the demo's content, including pictures.
   expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
-  expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');
+  // An API that breaks the contract: commands.spec.ts has one that fits.
+  await api.fault({ path: '/articles/by_name', kind: 'html' });
+  expect(host.run('check-api', {}, api.url)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('The API does not fit yet'),
+  });
 
   expect(await embedded.stop('SIGTERM')).toBe(0);
   expect([embedded.errors(), embedded.output()]).toEqual([

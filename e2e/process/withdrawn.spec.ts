@@ -69,7 +69,8 @@ async function publicSharedPaths(
   contents: Record<string, Content>,
 ) {
   const slugs = Object.values(contents).map(({ slug }) => slug);
-  const lists = ['/blog', '/sitemap.xml', '/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json'];
+  // One feed: publish.spec.ts has every format.
+  const lists = ['/blog', '/sitemap.xml', '/feed/atom.xml'];
   const searches = [`/blog?search=${tag}`, `/blog?tags=${tag}`];
   const paths = ['/', `/article/${related}`, '/article/who-owns-your-game', ...lists, ...searches];
   const texts = await Promise.all(paths.map(async (path) => (await visit(path)).text));
@@ -139,9 +140,23 @@ test('by a publication: at once, in an outage, and after a restart in one', asyn
   for (const situation of Object.keys(contents)) await expect.poll(() => of(situation)).toEqual([]);
 });
 
-test('without a publication: once the list says so, and ever after', async ({ api, start }) => {
+test('without a publication: once the list says so, and ever after; others stay in an outage', async ({
+  api,
+  start,
+}) => {
   const settings = { REVALIDATE_SECONDS: '1', SITE_URL: `http://${fresh('withdrawn')}.example` };
+  const [kept, link] = [fresh('kept'), fresh('link')];
+  const [body, target] = [`The body of ${kept}.`, `https://example.com/${link}`];
+  await api.putArticle({ id: kept, name: kept, body });
+  await api.putRedirect(link, target);
   const site = await start(settings);
+  const expectKept = async () => {
+    expect((await visit(`/article/${kept}`)).text).toContain(body);
+    expect((await visit(`/r/${link}`)).headers.location).toBe(target);
+    expect((await visit('/blog')).text).toContain('Who Owns Your Game');
+    expect((await visit('/')).status).toBe(200);
+  };
+  await expectKept();
   const all = await putAll(api, ['unheard', 'outage']);
   const { contents, shared } = all;
   const of = (situation: string) => publicPaths(contents[situation] as Content);
@@ -159,7 +174,21 @@ test('without a publication: once the list says so, and ever after', async ({ ap
   await expect.poll(inOutage).toEqual([]);
   await api.fault({ path: '/', kind: 'hang' });
   expect([await inOutage(), await anyShared()]).toEqual([[], []]);
+  for (const text of [body, target]) {
+    await expect.poll(() => storedPages(text).length).toBeGreaterThan(0);
+  }
   await site.stop('SIGKILL');
   await start(settings);
   expect([await inOutage(), await of('unheard')]).toEqual([[], []]);
+  await expectKept();
+  await api.fault({ path: '/', kind: 'reset' });
+  const calls = async () => (await api.calls(`/articles/by_name?name=${kept}`)).length;
+  const before = await calls();
+  // Each call means that a revalidation has failed.
+  const callsWhileKept = async () => {
+    await expectKept();
+    return calls();
+  };
+  await expect.poll(callsWhileKept).toBeGreaterThan(before + 1);
+  await expectKept();
 });
