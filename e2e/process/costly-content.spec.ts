@@ -95,9 +95,14 @@ test('covers of too many pixels, and of as many as the limit allows', async () =
   });
   const urls = coversIn((await get('/blog')).text);
   expect(urls).toHaveLength(2 * COVER_WIDTHS.length);
-  const covers = await expectPagesWhile(Promise.all(urls.map((url) => busyGet(url, 'image/webp'))));
-  for (const [at, { type }] of covers.entries()) {
-    expect(type, urls[at]).toBe(urls[at]?.includes('/over-') ? 'image/svg+xml' : 'image/webp');
+  const isOver = (url: string) => url.includes('/over-');
+  // Two within the limit, because the process works on two pictures at a time.
+  const wanted = [...urls.filter(isOver), ...urls.filter((it) => !isOver(it)).slice(-2)];
+  const covers = await expectPagesWhile(
+    Promise.all(wanted.map((url) => busyGet(url, 'image/webp'))),
+  );
+  for (const [at, url] of wanted.entries()) {
+    expect(covers[at]?.type, url).toBe(isOver(url) ? 'image/svg+xml' : 'image/webp');
   }
 });
 

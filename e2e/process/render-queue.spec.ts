@@ -105,7 +105,6 @@ test('a new visitor is accepted before the work of those who came first is done'
 
 const KINDS: Record<string, (name: string) => string> = {
   'pages that the list names': (name) => `/article/${name}`,
-  searches: (name) => `/blog?search=${name}`,
   'share images': (name) => `/share/article/${name}.jpg`,
   covers: (name) => firstCover.replaceAll('named-0', name),
 };
