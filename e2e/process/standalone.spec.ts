@@ -97,7 +97,7 @@ test('the folder has the API as a process, and every command', async ({ request,
   expect(JSON.parse(checked.stdout)).toMatchObject({ articles: 2, errors: 1 });
   // Without CONTENT_DIR the command checks the demo's content, including pictures.
   expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
-  // An API that breaks the contract: commands.spec.ts has one that fits.
+  // An API that breaks the contract: openapi.spec.ts has one that fits.
   await api.fault({ path: '/articles/by_name', kind: 'html' });
   expect(host.run('check-api', {}, api.url)).toMatchObject({
     status: 1,
