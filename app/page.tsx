@@ -21,7 +21,7 @@ export const metadata = pageMetadata(pages.home);
 
 export default function HomePage() {
   return (
-    <PageLayout path={pages.home.path} script={homeScript} scene={heroScene}>
+    <PageLayout path={pages.home.path} script={homeScript} scene={heroScene} endsAtNight>
       <StructuredData graph={homeGraph()} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
       <Banner />

@@ -40,19 +40,18 @@ it('draws a placeholder for an article without a cover, the same for the same ti
 
 const PHONE = { row: '(width < 42rem) 6.5rem', full: '(width < 42rem) 92vw' };
 
+const { full, row: small } = PHONE;
 it.each([
-  ['of a list', {}, PHONE.full],
-  ['whose first is the lead', { hasLead: true }, '560px'],
-])('covers %s: three load at once, and phones have small ones from the fifth on', (...row) => {
-  const [, props, first] = row;
+  ['all of them of a search', {}, [small, small, small, small, small]],
+  ['from the fifth on of a list', { hasLead: true }, ['560px', full, full, full, small]],
+])('three covers load at once, and phones have small ones: %s', (_, props, expected) => {
   const articles = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
   const { container } = render(<ArticleGrid articles={articles} {...props} />);
   const images = [...container.querySelectorAll('img')];
   const loading = images.map((image) => image.getAttribute('loading'));
   expect(loading).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy']);
-  const { full, row: small } = PHONE;
   const sizes = images.map((image) => image.sizes.split(',')[0]);
-  expect(sizes).toEqual([first, full, full, full, small]);
+  expect(sizes).toEqual(expected);
 });
 
 it('related articles have small covers on phones, and none of them loads at once', () => {

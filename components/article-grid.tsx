@@ -15,14 +15,17 @@ import tagStyles from './styles/tags.module.css';
 import '@/brand/palette.css';
 
 const EAGER_COVERS = 3;
-/** Cards with large covers on phones; further ones are rows. */
+/** Cards of the blog's first page with large covers on phones; all others are rows there. */
 const FULL_CARDS = 4;
 
 type Props = {
   articles: readonly ArticleSummary[];
   /** Whether they are related articles, below an h2: on phones all are rows. */
   isRelated?: boolean;
-  /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
+  /**
+   * Whether it is the blog's first page, whose first card is larger on wide screens
+   * (app/blog/blog.css).
+   */
   hasLead?: boolean;
 };
 
@@ -33,7 +36,7 @@ export function ArticleGrid({ articles, isRelated = false, hasLead = false }: Pr
   return (
     <ul className={isRelated ? styles.related : styles.grid}>
       {articles.map((article, index) => {
-        const isRow = isRelated || index >= FULL_CARDS;
+        const isRow = !hasLead || index >= FULL_CARDS;
         const { id, title, description } = article;
         const cover = coverSources(article);
         const date = articleDate(article.uploadDate);

@@ -21,11 +21,14 @@ type LayoutProps = {
   script?: string;
   /** The pictures of the page's first scene, which are requested early. */
   scene?: { night: { src: string }; morning: { src: string } };
+  /** Whether the page ends in a night in both themes, and the footer is part of it. */
+  endsAtNight?: boolean;
   children: ReactNode;
 };
 
 /** The layout of all pages (spec section 2): header, content, footer. */
-export function PageLayout({ path, script = pageScript, scene, children }: LayoutProps) {
+export function PageLayout(props: LayoutProps) {
+  const { path, script = pageScript, scene, endsAtNight, children } = props;
   return (
     <>
       <script async src={script} />
@@ -37,7 +40,7 @@ export function PageLayout({ path, script = pageScript, scene, children }: Layou
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer isNight={endsAtNight} />
     </>
   );
 }
@@ -107,7 +110,7 @@ const inFooter = (all: readonly SitePage[]) =>
   all.filter(({ isInFooter }) => isInFooter).map(({ name, path: href }) => ({ name, href }));
 
 /** The footer (spec section 2), with the year of the rendering. */
-export function Footer() {
+export function Footer({ isNight }: { isNight?: boolean | undefined }) {
   const links = [
     ...inFooter(Object.values(pages)),
     { name: footer.contract, href: brand.contract },
@@ -117,7 +120,7 @@ export function Footer() {
     { name: layoutLabels.feed, href: feeds.atom.path },
   ].filter(({ href }) => href);
   return (
-    <footer className={footerStyles.footer}>
+    <footer className={footerStyles.footer} data-night={isNight ? '' : undefined}>
       <div className={footerStyles.columns}>
         <p className={footerStyles.note}>{footer.note}</p>
         <nav aria-label={layoutLabels.footer}>

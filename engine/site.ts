@@ -6,7 +6,7 @@ import type { EngineSettings } from './settings/engine-settings';
 /** What a URL leads to, in canonical form. */
 export type ResolvedRoute<Parsed = unknown> = {
   /**
-   * - `page`: HTML for all visitors, which is stored
+   * - `page`: HTML for all visitors, which is stored unless `isUnstored`
    * - `preview`: a page for one request, which is not stored
    * - `endpoint`: a response that is sent complete
    * - `media`: a file that is sent while it arrives
@@ -15,7 +15,7 @@ export type ResolvedRoute<Parsed = unknown> = {
   url: string;
   /** Named like its folder of `app`; absent for the page of URLs without a route. */
   route?: string;
-  /** Whether the page is stored nowhere, because visitors can request any number of such URLs. */
+  /** Whether the page is not stored, such as a search. */
   isUnstored?: boolean;
   /** What the route has parsed from the URL, for its page ({@link RequestContext}). */
   parsed?: Parsed;

@@ -210,7 +210,7 @@ it('what tests alone import is in testing, engine/testing or e2e/support', () =>
   expect(wrong?.filter((file) => files.includes(file) && folderOf(file) !== 'app')).toEqual([]);
 });
 
-it('the engine has no word of this site', () => {
+it('the engine does not speak of publishers, articles, banners and contact', () => {
   // `banner: { js` is an option of esbuild.
   const words = /publisher|article|contact|banner(?!: \{ js)/i;
   expect(projectFiles('engine').filter((file) => words.test(readFileSync(file, 'utf8')))).toEqual(

@@ -62,19 +62,21 @@ function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount
   );
 }
 
-/** @param chosen the query's tags */
+/** The subjects, first the chosen ones, because phones show the start of the row. */
 export function Subjects({ chosen }: { chosen: readonly string[] }) {
   const { title, tags } = blog.subjects;
   if (tags.length === 0) return null;
+  const isChosen = (tag: string) => chosen.includes(tag);
+  const ordered = [...tags.filter(isChosen), ...tags.filter((tag) => !isChosen(tag))];
   return (
     <nav className="blog-subjects" aria-label={title}>
       <ul className={tagStyles.list}>
-        {tags.map((tag) => (
+        {ordered.map((tag) => (
           <li key={tag}>
             <a
               className={tagStyles.tag}
               href={blogHref({ search: '', tags: [tag], page: 1 })}
-              aria-current={chosen.includes(tag) || undefined}
+              aria-current={isChosen(tag) || undefined}
             >
               {tag}
             </a>

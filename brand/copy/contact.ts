@@ -9,7 +9,7 @@ export const contact = {
   lead: 'Ten minutes, up to ten slides and a link to something we can play. Ada Example, our publishing director, plays it and answers within 15 working days, yes or no, with reasons.',
   /** What the publisher looks for, and what not. */
   wanted:
-    'Any genre\u00a0· fifteen minutes to play\u00a0· PC first\u00a0· no generated art, text or voices, yours or ours\u00a0· no advance, no live service',
+    'Any genre\u00a0· fifteen minutes to play\u00a0· PC\u00a0first\u00a0· no generated art, text or voices, yours or\u00a0ours\u00a0· no\u00a0advance, no live service',
   action: 'Open the submission form',
   pitchGuide: 'What goes on ten slides',
   /** The text below the button. */

@@ -95,8 +95,8 @@ const AT_ONCE = 8;
 
 /**
  * Begins a few requests per iteration of the event loop, because Node.js accepts one connection in
- * each. A connection's first request goes before the further ones of others, which wait little for
- * it, because one new connection comes per iteration.
+ * each. First requests of connections go first; later requests lose little by it, because one new
+ * connection comes per iteration.
  */
 export function paced(handle: RequestListener) {
   let first: (() => void)[] = [];

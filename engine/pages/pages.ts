@@ -53,12 +53,13 @@ const MAX_WAIT_MS = 1_500;
  * | stale, last good | yes | the page; rendered after it | it | the page, last good | the page |
  * | too old | yes | the rendering, or after 1.5 s the page | it | the page, last good | the page |
  * | before | yes | the rendering | it | the page, last good | the page |
- * | not fresh, before | no | the rendering | it | the failure; nothing | 503 |
+ * | stale, too old or before | no | the rendering | it | the failure; nothing | 503 |
  * | before | unknown | the rendering | it | the failure; the page | 503 |
  *
  * A page on disk from an earlier process is never fresh; its dates say whether it is stale, too old
  * or before. A last good page is rendered again after 5 seconds. A rendering does not replace one
- * that began later. A rendering from before a publication is not joined. A degraded page
+ * that began later. A request after a publication does not share a rendering
+ * that began before it. A degraded page
  * (`isDegraded`) counts as a failure if a good one since the publication is stored. Pages with any
  * number of URLs are not on disk.
  */

@@ -18,7 +18,7 @@ type Wanted = { key?: string | undefined; signal?: AbortSignal | undefined };
 
 /** A few slots for work, a bounded queue in front of them, and one result for all equal work. */
 export class BoundedQueue {
-  /** Pieces of visitors' work refused up to now. */
+  /** Pieces of work refused up to now. */
   refused = 0;
   readonly #limit: ReturnType<typeof pLimit>;
   /** Waiting and running work by key, with the signals of all who want it. */
@@ -90,7 +90,7 @@ type Share = { users: number; slots: BoundedQueue; start: ReturnType<typeof pLim
  * after 5 seconds.
  */
 export class Admission {
-  /** Pieces of work refused up to now. */
+  /** Pieces of visitors' work refused up to now. */
   refused = 0;
   readonly #queues = new Map<string, BoundedQueue>();
   readonly #shares = new Map<string, Share>();

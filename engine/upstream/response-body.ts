@@ -68,8 +68,8 @@ export type ItemReader = {
 
 /**
  * Reads a list item by item, so that it is not in memory as a whole.
- * @returns the response, with an empty list if there are `items`; otherwise undefined for an empty
- * one
+ * @returns the parsed response: with `items` its list is empty; without, it is undefined for an
+ * empty body
  * @throws {SyntaxError} when the response is not JSON
  * @throws {ApiError} `invalid` past a limit of the response or of its part without the list
  */

@@ -89,7 +89,7 @@ export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try ag
 
 export const LOST_BODY =
   'Your message did not arrive whole, and nothing was sent. Go back in your browser, which still has what you typed, and try again; if the text is very long, shorten it.';
-/** The message field's error for a complete form that this site's own page did not send. */
+/** The message field's error for a complete form that the site did not process. */
 export const UNSENT = 'Nothing was sent yet. Please check your message, and send it.';
 /** The message field's error for a form from a page of another site. */
 export const OTHER_PAGE =

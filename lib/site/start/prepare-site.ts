@@ -15,8 +15,8 @@ const NO_DATABASE =
 
 /**
  * Prepares this process before Next renders; starts the embedded API unless API_BASE_URL is set.
- * @throws {EnvError | ContentError | FolderError | TextPageError} for a setting, file or folder
- *   that cannot be used
+ * @throws {EnvError | ContentError | FolderError | TextPageError | NoDatabaseError | ListenError}
+ *   for a setting, file, folder, database or port that cannot be used
  */
 export async function prepareSite(): Promise<Started> {
   const settings = env();
