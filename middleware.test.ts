@@ -47,7 +47,7 @@ it.each([
   [true, '/contact'],
   [false, '/'],
   [false, '/api/publish'],
-])('runs for the page of the form alone: %s for %s', (expected, url) => {
+])('runs only for the page of the form: %s for %s', (expected, url) => {
   expect(matches({ config, url })).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import { pairInsteadOf } from './machines/pair';
 import { DEMO_PORT, LEAN, ON_MACHINES, serversOf } from './ports';
 import { PREVIEW_SECRET } from './support/preview.mjs';
 
-/** The site on its embedded API, shared by all workers because tests change its messages alone. */
+/** The site on its embedded API. All workers share it, because tests change only its messages. */
 const demo = site({
   port: DEMO_PORT,
   preloads: ['prerender-menu-only'],

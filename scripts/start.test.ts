@@ -30,7 +30,7 @@ function startProject() {
   const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
   return spawn(process.execPath, [path.join(folder, 'scripts/start.mjs')], {
     env: { ...process.env, PATH },
-    // A process group of its own, so that a signal reaches one process alone.
+    // A process group of its own, so that a signal reaches only one process.
     detached: true,
   });
 }

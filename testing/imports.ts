@@ -25,7 +25,7 @@ export function importsOf(file: string, { withTypes = true } = {}): string[] {
     .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
 }
 
-/** The import statements of a file, with the imported names; `isType` for types alone. */
+/** The import statements of a file, with the imported names; `isType` if they are only types. */
 export function importStatements(file: string) {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(({ groups }) => {
     const [target = ''] = (groups?.name ?? '').split('?');

@@ -101,7 +101,7 @@ export async function brokenPictures(): Promise<[string, Buffer][]> {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a TIFF', await testPicture('tiff')],
     ['a PNG signature before an SVG', Buffer.from('\x89PNG\r\n\x1a\n<svg width="9"/>', 'latin1')],
-    ['a JPEG signature alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['only a JPEG signature', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a picture without a size', await pictureThatClaims({ width: 0, height: 9 })],
     ['one of 50,000 x 50,000', await pictureThatClaims({ width: 50_000, height: 50_000 })],
   ];

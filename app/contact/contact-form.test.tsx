@@ -149,7 +149,7 @@ describe('failure', () => {
     expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
   });
 
-  it('of a rule of the server alone is shown at its field', async () => {
+  it('of a rule that only the server has is shown at its field', async () => {
     const errors = { email: 'No such address', subject: 'No such subject', other: 'x' };
     fetchMock.mockResolvedValueOnce(pageWith({ status: 'failed', errors }));
     await send();

@@ -27,7 +27,7 @@ it('has the next steps in their order, and a drawing of each seat', () => {
 
 it.each([
   ['the form and the guide to a pitch', 'pitchGuide', '/guide', Submission, ['form', '/guide']],
-  ['the form alone', 'pitchGuide', undefined, Submission, ['form']],
+  ['only the form', 'pitchGuide', undefined, Submission, ['form']],
   ['the contract', 'contract', '/contract', NextSteps, ['/contract']],
   ['no contract', 'contract', undefined, NextSteps, []],
 ] as const)('leads to %s, as the brand has it', (_, name, href, Part, expected) => {

@@ -98,8 +98,8 @@ const MAX_FOLDED = 1_000;
 const searchTexts = new WeakMap<StoredArticle, string>();
 
 /**
- * Makes a test whether name or description contains a term, ignoring case and accents, or exactly,
- * ignoring case alone.
+ * Makes a test of whether name or description contains a term: ignoring case and accents, or
+ * exactly, ignoring only case.
  */
 function containing(term: string): (article: StoredArticle) => boolean {
   const folded = term.length > MAX_FOLDED ? '' : fold(term);

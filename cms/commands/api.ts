@@ -15,7 +15,7 @@ import { publishTo } from '../api/publish-to';
 import { startEmbeddedApi } from '../api/server';
 import { CMS_SECRETS, cmsSettings } from '../settings';
 
-/* `npm run api`: serves the embedded API alone, for several processes of the site. */
+/* `npm run api`: serves only the embedded API, for several processes of the site. */
 
 const { HOST, PORT, SITE_URL } = engineSettings;
 

@@ -17,7 +17,7 @@ describe('readContent', () => {
       'articles/new-things/cover.png': '',
     });
     const found = articles.find(({ id }) => id === 'a2')?.uploads.map(({ name }) => name);
-    // Names that differ in case alone have a fixed order.
+    // Names that differ only in case have a fixed order.
     expect(found).toEqual([
       sorted[0],
       'Cover.png',

@@ -49,7 +49,7 @@ it.each([
 
 it.each([
   ['a title without letters', '?! …', 'needs letters or digits'],
-  ['apostrophes alone', "''", 'needs letters or digits'],
+  ['only apostrophes', "''", 'needs letters or digits'],
   ['a title that is too long', 'word '.repeat(50), 'too long for the name of a folder'],
   ['a title of too many bytes', 'ゲ'.repeat(80), 'too long for the name of a folder'],
   ['a slug that an article has', 'New', 'new-things/article.md has the slug "new" already.'],

@@ -79,7 +79,7 @@ it('counts the messages that wait', async () => {
   });
 });
 
-it('tries again after a failure; logs the first, by its code alone, and that it works again', async () => {
+it('tries again after a failure; logs only its code, once, and that it works again', async () => {
   outcomes = [Object.assign(new Error('https://the-secret'), { code: 'ECONNREFUSED' }), failed];
   await add('One', 'Two');
   deliver();

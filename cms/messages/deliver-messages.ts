@@ -15,7 +15,7 @@ export type Delivery =
 
 /**
  * Sends a message within 15 seconds, unless the signal aborts it.
- * @throws {Error} without a response; its code alone is logged
+ * @throws {Error} without a response; only its code is logged
  */
 export type Send = (message: StoredMessage, stopping: AbortSignal) => Promise<Delivery>;
 
@@ -48,8 +48,8 @@ export function deliverMessages(
   let wake = new AbortController();
   let failures = 0;
   /**
-   * The time (ms since 1970) at which each refused message is sent again, by id. It is in memory
-   * alone, because a start sends all: an address may have been corrected.
+   * The time (ms since 1970) at which each refused message is sent again, by id. It is only
+   * in memory, because a start sends all: an address may have been corrected.
    */
   const refused = new Map<number, number>();
 
@@ -105,7 +105,7 @@ export function deliverMessages(
   return {
     /** Ends the pause, because a message was stored. */
     wake: () => wake.abort(),
-    /** Stops, and aborts a delivery in progress, which the next start repeats. */
+    /** Stops, and aborts a delivery in progress; the next start repeats it. */
     async close(): Promise<void> {
       stopping.abort();
       await running;

@@ -5,12 +5,12 @@ import Database from 'libsql';
 import { PRIVATE_FOLDER } from '../../engine';
 import type { ContactMessage } from '../../lib/publisher-api/contract';
 
-/** Milliseconds to wait for another process's lock: half of the time limit of a call of the API. */
+/** Milliseconds to wait for another process's lock: half of the time limit of an API call. */
 export const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two attempts to write while the database is locked. */
 const LOCK_PAUSE_MS = 50;
 
-/** File mode: for the process's user alone. */
+/** File mode: only for the process's user. */
 export const PRIVATE_FILE = 0o600;
 
 /** A message in the database; `received_at` is ISO 8601 in UTC. */

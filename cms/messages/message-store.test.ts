@@ -100,7 +100,7 @@ describe('the files of messages', () => {
     return new Set(paths.map((it) => (statSync(it).mode & 0o777).toString(8)));
   };
 
-  it('are for the user of the process alone, and so are a backup and the folder', async () => {
+  it('are only for the user of the process, and so are a backup and the folder', async () => {
     store = open(path.join(folder, 'a/b'));
     await add('One');
     await store.backUp(path.join(folder, 'a/b/copy.db'));

@@ -39,9 +39,9 @@ WHERE destination = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id
 export type Erased = { count: number; isComplete: boolean };
 
 /**
- * The store of contact messages: `messages.db` in a folder, both created with the first message,
- * for the process's user alone. All methods except `add` and those of an outbox block the thread.
- * All throw the driver's errors, such as SQLITE_BUSY when another process holds a lock for five
+ * The store of contact messages: `messages.db` in a folder. The first message creates both, open
+ * only to the process's user. All methods except `add` and those of an outbox block the thread. All
+ * throw the driver's errors, such as SQLITE_BUSY when another process holds a lock for five
  * seconds.
  * @param sendTo the destinations to whose outboxes each added message is added
  */
@@ -87,7 +87,7 @@ export function createMessageStore(dataDir: string, sendTo: readonly Destination
     },
     /** The {@link Outbox} of a destination, with messages in the order of arrival. */
     outbox: (to: Destination) => ({
-      /** The first message but for those with these ids; undefined if there is none. */
+      /** The first message whose id is not among these; undefined if there is none. */
       async first(except: readonly number[] = []): Promise<StoredMessage | undefined> {
         const first = await whenFree((db) =>
           db.prepare(FIRST_TO_SEND).get(to, JSON.stringify(except)),

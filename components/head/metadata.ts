@@ -116,7 +116,7 @@ export function problemMetadata(title: string): Metadata {
 
 /**
  * The title followed by the site's name or title, whichever results in 30 to 60 characters, because
- * search engines cut longer titles. The title alone if it is too long with the name.
+ * search engines cut longer titles. Only the title if it is too long with the name.
  */
 export function documentTitle(title: string): string {
   const isolated = isolate(title);

@@ -79,7 +79,7 @@ it.each([
   expect(state()).toBe(expected);
 });
 
-it.each(['video', 'source:last-of-type'])('leaves the poster alone when %s fails', async (last) => {
+it.each(['video', 'source:last-of-type'])('leaves only the poster when %s fails', async (last) => {
   await show();
   fireEvent.loadedData(video());
   for (const other of ['img', 'source']) fireEvent.error(find(other));

@@ -1,8 +1,8 @@
 import { fromStorage, prefersLess, whenIdle } from './browser';
 
-/* Plays the hero's muted video (app/_home/hero.tsx) and pauses it by a button. The video is
-   requested when it plays, because of `preload="none"`. CSS shows the poster alone without
-   `data-state` or for `failed`, and a button to pause for `playing` or to play for `paused`. */
+/* Plays the hero's muted video (app/_home/hero.tsx) and pauses it by a button. The browser
+   requests it when it plays, because of `preload="none"`. CSS shows only the poster without
+   `data-state` or for `failed`, a button to pause for `playing`, and one to play for `paused`. */
 
 type State = 'playing' | 'paused' | 'failed';
 

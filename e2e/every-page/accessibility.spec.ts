@@ -42,7 +42,7 @@ for (const screen of screens) {
   if (ALIKE.includes(screen.name) || following.includes(screen)) continue;
   const isPage = pages.includes(screen);
   const isMeasured = MEASURED.includes(screen.name);
-  // The menu comes last, because it stays open; narrow windows alone have it.
+  // The menu comes last, because it stays open; only narrow windows have it.
   const next = following
     .filter(({ path }) => isPage && path === screen.path)
     .toSorted((one, other) => Number(Boolean(one.widths)) - Number(Boolean(other.widths)));

@@ -84,7 +84,7 @@ for (const { path, night, morning } of SCENES) {
   });
 }
 
-test('the light theme requests the morning alone', async ({ page }) => {
+test('the light theme requests only the morning', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   const requested = requestedPictures(page);
   await open(page, '/');

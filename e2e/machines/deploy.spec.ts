@@ -62,7 +62,7 @@ test('a deploy fails no request; tabs and forms from before work on', async ({ c
     await shared.machines.restart(one, otherBuild.folder);
     const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
     await goesTo(reading, '/about');
-    // nginx has none of these files, and each is on one machine alone.
+    // nginx has none of these files, and each is on only one machine.
     for (const build of [STANDALONE, otherBuild.folder]) {
       const entries = readFileSync(path.join(build, '.next/entries.json'), 'utf8');
       const { buildId: id } = JSON.parse(entries);

@@ -74,7 +74,7 @@ export class Machines {
 
   /**
    * @param settings of both sites, besides the usual ones
-   * @param ofOther settings of the second site alone
+   * @param ofOther further settings of the second site
    */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
     this.redis = new Server(redis(REDIS_PORT));

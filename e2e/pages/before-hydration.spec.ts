@@ -61,7 +61,7 @@ test('the form works before hydration, and keeps what is typed meanwhile', async
   await letHydrate();
   await expectValues(page, message);
   await expect(question).toHaveAttribute('open');
-  // Editing a field removes its error alone.
+  // Editing a field removes only its error.
   await expectNoError(form.email);
   await expectError(form.message, /at least 10 characters/);
   await form.message.fill('Another text of mine.');

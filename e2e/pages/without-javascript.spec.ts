@@ -18,7 +18,7 @@ import {
 import { layouts } from '../support/layouts';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* Without JavaScript, a visitor can do everything by documents alone. Documents are also
+/* Without JavaScript, documents are enough for all that a visitor does. They are also
    complete in a browser with JavaScript that cannot load scripts. */
 
 test.use({ baseURL: DEMO_URL });
@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveTitle(`Message sent: ${title}`);
     await expect(page.locator('title')).toHaveCount(1);
     await expectValues(page);
-    // The reload sends the same form again, which is delivered once.
+    // The reload sends the same form again; its message is delivered once.
     await page.reload();
     await expect(form.status).toHaveText(contact.sent);
     const calls = await api.calls('/contact');

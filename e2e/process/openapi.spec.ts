@@ -25,7 +25,7 @@ serveOwnApi(({ method = '', url = '' }, response) => {
   response.end(isFile ? Buffer.from(example, 'latin1') : JSON.stringify(example));
 });
 
-test('an API made of docs/openapi.json alone fits and is shown', async ({ page, start }) => {
+test('an API made only of docs/openapi.json fits and is shown', async ({ page, start }) => {
   const { exitCode, output, errors } = await runScript(
     ['.next/site-server/check-api.mjs', OWN_API_URL, '--contact'],
     { API_BASE_URL: '' },

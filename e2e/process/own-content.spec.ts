@@ -21,7 +21,7 @@ async function expectContentOf(name: string): Promise<void> {
   expect((await visit('/r/discord')).status).toBe(404);
 }
 
-test('the site shows its folder alone, and each saved file, also one saved during a stop', async ({
+test('the site shows only its folder, and each saved file, also one saved during a stop', async ({
   start,
 }) => {
   const SITE_URL = `http://${fresh('own-content')}.example`;

@@ -61,7 +61,7 @@ test('a draft looks like a published article, below a bar that says so', async (
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    // No `sizes`, because a draft's picture has one width and HTML allows it with `srcset` alone.
+    // No `sizes`, because a draft's picture has one width and HTML allows it only with `srcset`.
     await expect(picture).not.toHaveAttribute('sizes');
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
   }

@@ -11,7 +11,7 @@ const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('bas
 const [BUILD, DEVELOPMENT] = ['phase-production-build', 'phase-development-server'];
 
 /**
- * `next dev` prints these hosts of the machine, but by default serves scripts to `localhost` alone.
+ * `next dev` prints these hosts of the machine, but by default serves scripts only to `localhost`.
  */
 function ownHosts() {
   const addresses = Object.values(networkInterfaces()).flatMap((it) => it ?? []);

@@ -14,7 +14,7 @@ type Rules<Value> = {
   lifetimeMs: number | ((value: Value) => number);
   /** Further milliseconds in which a value is revalidated when it is used; by default 0. */
   staleMs?: () => number;
-  /** `keep` is for values that depend on their key alone. */
+  /** `keep` is for values that depend only on their key. */
   onPublication: 'expire' | 'keep';
   /**
    * Whether a visitor gets the last good value if a newer one takes long ({@link

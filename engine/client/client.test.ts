@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     expect(clientAddress({ headers, socket }, proxies)).toBe(address);
   });
 
-  it('is looked for among the last entries alone, however many a client sends', () => {
+  it('is looked for only among the last entries, however many a client sends', () => {
     const split = jest.spyOn(String.prototype, 'split');
     const headers = { 'x-forwarded-for': `${'1.1.1.1,'.repeat(4_000)} 8.8.8.8, 10.0.0.1` };
     const socket = { remoteAddress: '10.0.0.9' } as IncomingMessage['socket'];

@@ -73,8 +73,8 @@ function firstPaintLink(elements: readonly ScannedElement[]): string {
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
 /**
- * Converts a page's HTML to a document: style sheets become one style element, and the site's own
- * scripts alone remain. The style element is at the end of the head, because services that preview
+ * Converts a page's HTML to a document: style sheets become one style element, and only the site's
+ * own scripts remain. The style element is at the end of the head, because services that preview
  * links read the first kilobytes, which should have title and metadata.
  * @param addedScript HTML of a script of another site
  * @returns the document, the text of its style element ('' without one), and the removed scripts
@@ -131,7 +131,7 @@ function foreignScript({ name, attributes, text }: ScannedElement): string | und
   return src ?? `${text.trim().slice(0, 60)}…`;
 }
 
-/** The inline scripts by id. @param html a page without content, which has no foreign scripts */
+/** The inline scripts by id. @param html a page without content, and so without foreign scripts */
 export function findInlineScripts(html: string, ids: readonly string[]): Map<string, string> {
   const scripts = scanHtml(html).filter(({ name }) => name === 'script');
   const found = scripts.map(({ attributes: { id = '' }, text }) => [id, text] as const);
@@ -237,7 +237,7 @@ const URL_FUNCTION = /\burl\(([^()]*)\)/gi;
 /** URLs that mean the same in every file; `#` refers to an element of the document. */
 const ABSOLUTE = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i;
 
-/** CSS that works in a file alone, or ends a style element. */
+/** CSS that works only in a file, or ends a style element. */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
 /** A style sheet as the text of a style element; undefined if it might not work there. */

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { log } from '../log/log';
 import { contentHash } from './content-hash';
 
-/** The mode of a folder for the process's user alone. */
+/** The mode of a folder that only the process's user can use. */
 export const PRIVATE_FOLDER = 0o700;
 
 /** Most writes that wait for a slow disk; further ones are skipped. */

@@ -95,7 +95,7 @@ it('a response is sent while it arrives if it is a video, on a connection with f
 
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 
-it('a form is rendered for its sender alone, from its body and four headers', async () => {
+it('a form is rendered only for its sender, from its body and four headers', async () => {
   let seen: unknown;
   const site = await startSite({
     pages: {

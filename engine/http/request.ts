@@ -21,7 +21,7 @@ type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 /** Reads or refuses the target in any form of RFC 9112 (section 3.2), and the host. */
 export function readRequestTarget(request: IncomingMessage, posts: Posts): RequestTarget | Refusal {
   const { method = '', url = '', headers, rawHeaders, httpVersion } = request;
-  // `headers` has the first of several hosts alone; `headersDistinct` throws on a header named
+  // `headers` has only the first of several hosts; `headersDistinct` throws on a header named
   // `__proto__`.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
@@ -61,7 +61,7 @@ function isHost(text: string): boolean {
 
 /** Request headers that a response may depend on, by the type of its route. */
 const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['type'], readonly string[]>> = {
-  // For a posted form; any other page depends on its URL alone.
+  // For a posted form; any other page depends only on its URL.
   page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
   media: ['range', 'if-range', 'if-none-match', 'if-modified-since'],

@@ -29,8 +29,8 @@ type Options<Route extends string, Parsed> = Partial<
   /** Whether a parameter is usable; by default {@link isUsableParameter} decides. */
   isParameter?(text: string): boolean;
   /**
-   * The canonical URL, by default the path alone; undefined means the page of unknown URLs. Its
-   * query has known parameters only, because Next reads some names itself.
+   * The canonical URL, by default only the path; undefined means the page of unknown URLs. Its
+   * query has only known parameters, because Next reads some names itself.
    */
   canonicalize?(routed: Routed<Route>): Canonical<Parsed> | undefined;
   /** For a URL without a route, or for which `canonicalize` returns undefined. */

@@ -53,7 +53,7 @@ class Recovery extends Component<Props> {
   override state = { hasThrown: false };
   html = this.props.island.innerHTML;
 
-  // This component updates after errors alone.
+  // This component updates only after errors.
   override getSnapshotBeforeUpdate(): Entries {
     return readEntries(this.props.island);
   }

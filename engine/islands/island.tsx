@@ -20,7 +20,7 @@ type Props<Data extends JsonObject, OnServer extends object> = {
   of: ComponentType<NoInfer<Data & OnServer>>;
   /** The component's props, sent to the browser as JSON. */
   props: Data;
-  /** Props for the server alone, such as a server action. */
+  /** Props only for the server, such as a server action. */
   server?: OnServer;
 };
 
@@ -33,8 +33,8 @@ declare module 'react' {
 }
 
 /**
- * A `'use client'` component in an element of its own, which the browser hydrates at an event
- * (engine/islands/loader.ts). In `next dev` it is hydrated with the page.
+ * A `'use client'` component in an element of its own. The browser hydrates it at an event
+ * (engine/islands/loader.ts), in `next dev` with the page.
  */
 export function Island<Data extends JsonObject, OnServer extends object>({
   name,

@@ -73,7 +73,7 @@ export class NextApp {
     // light-my-request ignores the handler's promise, so a rejection ends the response here.
     const dispatch = (received: IncomingMessage, response: ServerResponse) => {
       this.handler(received, response).catch((error: Error) => response.destroy(error));
-      // light-my-request's own signal ends its stream alone, and Next would wait endlessly for a
+      // light-my-request's own signal ends only its stream, and Next would wait endlessly for a
       // reader.
       if (payloadAsStream) request.signal?.addEventListener('abort', () => response.destroy());
       if (payloadAsStream && request.signal?.aborted) response.destroy();
@@ -124,7 +124,7 @@ type Entry = {
   ) => Promise<void>;
 };
 
-/** The entry point of middleware.ts, whose signature is not that of routes. */
+/** The entry point of middleware.ts. Its signature differs from that of routes. */
 type MiddlewareEntry = {
   handler: (request: Request, context: Parameters<Entry['handler']>[2]) => Promise<Response>;
 };

@@ -126,7 +126,7 @@ it('a last good page is tried again after 5 seconds, behind the response', async
   expect(await read(pages)).toBe('fresh: new');
 });
 
-it('a stale page is rendered by nobody while the API has calls for visitors alone', async () => {
+it('nobody renders a stale page while the API gets calls only for visitors', async () => {
   const { pages, render } = await bring('stale');
   pauseBackgroundCalls({ 'retry-after': '30' });
   render.mockClear();

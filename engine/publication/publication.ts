@@ -57,7 +57,7 @@ export async function publish(contentHash?: string): Promise<void> {
 
 /**
  * Applies publications from before the start, then those of other processes.
- * @param folder for this source of content, with the latest publication alone
+ * @param folder for this source of content, with only the latest publication
  * @param contentHash of content that may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {

@@ -14,6 +14,6 @@ it.each([
   ['private, no-store', 'private, no-store'],
   ['no-store', 'private, no-store'],
   ['', 'private'],
-])('for the browser alone, "%s" is "%s"', (directives, expected) => {
+])('only for the browser, "%s" is "%s"', (directives, expected) => {
   expect(forBrowserAlone(directives)).toBe(expected);
 });

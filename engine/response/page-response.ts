@@ -86,7 +86,7 @@ export type ResponseOf<Content> = { status: number; headers: OutgoingHttpHeaders
 
 /** `headers` are added to those of all responses. */
 export type PageResponse = Readonly<ResponseOf<Body>> & {
-  /** Absent if the page is for one request alone. */
+  /** Absent if the page is for only one request. */
   readonly freshSeconds?: number;
 };
 
@@ -105,8 +105,9 @@ export function htmlPage(
 }
 
 /**
- * The page of a request that failed or got no slot. It needs `failurePage` alone, so that it works
- * whatever else is broken. @param form HTML with what was typed into a posted form
+ * The page of a request that failed or got no slot. It needs only `failurePage`, so that it works
+ * whatever else is broken.
+ * @param form HTML with what was typed into a posted form
  */
 export function failedPage(
   { failurePage }: { failurePage(failure: Failure): string },

@@ -115,7 +115,7 @@ describe('a client that has the response', () => {
 
   it.each([
     ['a response that no cache may store', '/no-store', 'GET', 200],
-    ['a response for one client alone', '/private', 'GET', 200],
+    ['a response for only one client', '/private', 'GET', 200],
     ['a 404', '/missing', 'GET', 404],
     ['an empty body', '/empty', 'GET', 200],
     ['a posted form', '/page', 'POST', 200],

@@ -44,7 +44,7 @@ export const sender = new Sender(
   600,
 );
 
-/** The HTTP server alone, until the end of the test. */
+/** Runs only the HTTP server, until the end of the test. */
 export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   const port = await freePort();
   const server = createHttpServer(handle, limits);

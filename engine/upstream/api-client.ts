@@ -18,7 +18,7 @@ import {
 type ApiOptions = {
   /** @returns the URL without a trailing slash. @throws {ApiError} without a URL */
   baseUrl: () => string;
-  /** Milliseconds for a call with its body or, for a file, for its headers and for each pause. */
+  /** Milliseconds for a call with its body; for a file, those for its headers and each pause. */
   timeoutMs: number;
   limits: JsonLimits;
   /** @returns a function that ends the measurement with `ok` or the kind of the error */
@@ -100,7 +100,7 @@ export function makeApiClient({ baseUrl, timeoutMs, limits, measure }: ApiOption
       });
       const { statusCode } = response;
       if (statusCode === 429) pauseBackgroundCalls(response.headers);
-      // A redirect is an error: the site shows content of the configured API alone.
+      // A redirect is an error: the site shows only content of the configured API.
       if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
         const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
         throw new ApiError(kind, `${name} responded with ${statusCode}`);

@@ -3,7 +3,7 @@ import { namedError } from '../process/across-bundles';
 /**
  * How a call of an API failed:
  * - `not-found`: the item does not exist (404, 410, or a response without it, such as null)
- * - `error-status`: another unsuccessful status, which may concern this call alone
+ * - `error-status`: another unsuccessful status, which may concern only this call
  * - `invalid`: the response breaks the contract or is too large
  * - `unavailable`: there was no response in time
  */

@@ -14,7 +14,7 @@ const PAUSE_MS = { byDefault: 60_000, most: 86_400_000 };
 
 const state = processSingleton('background-calls', () => ({ calls: 0, pausedUntil: 0 }));
 
-/** Milliseconds for which visitors' calls alone are made. */
+/** Milliseconds in which the site makes only visitors' calls. */
 export function backgroundPauseMs(): number {
   return Math.max(0, state.pausedUntil - now());
 }

@@ -2,7 +2,7 @@ import { composed } from '../../engine/text';
 import { MAX_SEARCH_LENGTH } from '../constants';
 import { BLOG_PATH } from '../site/urls/paths';
 
-// Browser and server share this module, so it imports paths, constants and text functions alone.
+// Browser and server share this module, so it imports only paths, constants and text functions.
 
 export type BlogQuery = {
   /** The trimmed search term; empty for none. */

@@ -13,19 +13,19 @@ export function searchMatcher(search: string): (article: Searchable) => boolean 
   // A text that contains a plain term contains it folded as well, so one comparison is enough.
   const isPlain = /^[a-z\d]+( [a-z\d]+)*$/i.test(search.trim());
   return (article) => {
-    // A term of hyphens alone is empty once folded, and would match every text.
+    // A term of only hyphens is empty once folded, and would match every text.
     if (term !== '' && texts(article).some((text) => foldOnce(text).includes(term))) return true;
     return !isPlain && matchesExactly(article);
   };
 }
 
-/** Whether title or description contains a term, ignoring case alone (spec section 5). */
+/** Whether title or description contains a term, ignoring only case (spec section 5). */
 export function exactMatcher(search: string): (article: Searchable) => boolean {
   const term = search.trim().toLowerCase();
   return (article) => texts(article).some((text) => text.toLowerCase().includes(term));
 }
 
-/** Whether a body contains a term, ignoring case alone: the API may search bodies as well. */
+/** Whether a body contains a term, ignoring only case: the API may search bodies as well. */
 export function bodyMatcher(search: string): (article: { content: string }) => boolean {
   const term = search.trim().toLowerCase();
   return ({ content }) => content.toLowerCase().includes(term);

@@ -15,7 +15,7 @@ async function scriptOf(analytics: Analytics | undefined) {
 const script = 'https://stats.example/js/script.js';
 const attributes = { 'data-domain': 'site.example' };
 
-it('is the script of the service, which connects to origins alone', async () => {
+it('is the script of the service, with only the origins that it connects to', async () => {
   const posts = ['https://stats.example/api/event', 'https://in.stats.example'];
   expect(await scriptOf({ script, attributes, posts })).toEqual({
     src: script,

@@ -16,7 +16,7 @@ const deliveries = () =>
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
-      // The cache has keys alone, because promises would keep their requests in memory.
+      // The cache has only keys, because promises would keep their requests in memory.
       delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_MESSAGE_MS }),
     };
   });
@@ -27,7 +27,7 @@ const deliveries = () =>
  * `Idempotency-Key`.
  * @param client IP address of the sender, for the rate limit
  * @returns 'rate-limited' above CONTACT_RATE_LIMIT, with nothing sent
- * @throws {ApiError} when the API did not accept the message, which may then be sent again
+ * @throws {ApiError} when the API did not accept the message; it may then be sent again
  */
 export async function deliver(message: ContactMessage, client: string): Promise<Outcome> {
   const { isWithinLimit, inFlight, delivered } = deliveries();

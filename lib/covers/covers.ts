@@ -129,7 +129,7 @@ type StoredCover = Cover & {
   original?: string;
 };
 
-/** Covers in memory, evicted by least recent use, and on disk, in files of the bytes alone. */
+/** Covers in memory, evicted by least recent use, and on disk, in files of only the bytes. */
 class CoverStore {
   readonly #memory = new LRUCache<string, StoredCover>({
     maxSize: MEMORY_BYTES,

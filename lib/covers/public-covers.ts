@@ -78,7 +78,7 @@ function coverNamed(id: string, upload: string): [ShownCover[], IsListed] {
 
 /** Whether the list or pages name a cover; undefined without a list since the last publication. */
 function isNamed(covers: readonly ShownCover[], isListed: IsListed): boolean | undefined {
-  // Revalidates the list: clients may request pictures alone. The next read reports a failure.
+  // Revalidates the list: clients may request only pictures. The next read reports a failure.
   inBackground(() => listArticles()).catch(() => {});
   const last = lastGoodList();
   const list = last?.isExpired ? undefined : last;

@@ -72,7 +72,7 @@ it.each<[string, string, FileHeaders, number, number, FileHeaders]>([
   ['if the browser has the file', 'GET', { etag: '"a"' }, 304, 304, { etag: '"a"', ...CACHED }],
   ['for a range beyond the end', 'GET', REST, 416, 416, { ...REST, ...UNSTORED }],
   ['for HTML', 'GET', { 'content-type': 'text/html' }, 200, 503, UNSTORED],
-])('has headers alone, and closes the connection to the API: %s', async (_, method, ...row) => {
+])('has only headers, and closes the connection to the API: %s', async (_, method, ...row) => {
   const [headers, statusOfApi, status, expected] = row;
   const opened = file({ ...headers, ...OTHERS }, statusOfApi);
   const response = await responseFor(opened, { method });

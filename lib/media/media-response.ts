@@ -10,8 +10,8 @@ const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 const START = { range: `bytes=0-${SIGNATURE_BYTES - 1}` };
 
 /**
- * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone. A
- * missing file is an empty 404 and any other failure an empty 503, so no error is thrown.
+ * Streams a file of the API to the browser; a response to HEAD or with 304 has only its headers. A
+ * missing file is an empty 404 and any other failure an empty 503, so the function throws no error.
  * @param types the media types that are served
  */
 export async function mediaResponse(

@@ -63,7 +63,7 @@ it.each([
   [false, { width: 16_385, height: 9 }],
   [false, { width: 9, height: 16_385 }],
 ])(
-  'decodes 40 million pixels and 16,384 a side at most, by the header alone: %p, %j',
+  'decodes at most 40 million pixels and 16,384 a side, judging only by the header: %p, %j',
   async (...row) => {
     const [isTaken, size] = row;
     const work = jest.fn(sizeOf);

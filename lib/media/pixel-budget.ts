@@ -42,7 +42,7 @@ const prepared = processSingleton('picture-slots', async () => {
   // Each picture uses one thread, and no picture is cached.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Allows the decoders of PICTURE_TYPES alone. Set once for the process, because a picture may be
+  // Allows only the decoders of PICTURE_TYPES. Set once for the process, because a picture may be
   // decoded between the two calls.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });

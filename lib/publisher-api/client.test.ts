@@ -153,7 +153,7 @@ describe('an API that limits calls', () => {
     ['the time that it names', { 'retry-after': 'date' }, 20],
     ['a minute, where it names none', {}, 60],
     ['a minute, where it names nonsense', { 'retry-after': 'soon' }, 60],
-  ])('has calls for visitors alone, for %s', async (_, headers, seconds) => {
+  ])('gets calls only for visitors, for %s', async (_, headers, seconds) => {
     const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 20_000).toUTCString();
     refusing(headers['retry-after'] === 'date' ? { 'retry-after': date } : headers);
     await expect(get('/articles')).rejects.toMatchObject({ kind: 'error-status' });

@@ -26,7 +26,7 @@ it('is known if the site links to it, or the API has found it, and else leads no
   expect(isKnownLink('x')).toBe(true);
 });
 
-it('is known in the spelling of the API or of the site alone', async () => {
+it('is known only in the spelling of the API or of the site', async () => {
   redirect.mockImplementation(async (slug) => ({ input: slug.toLowerCase(), output: '/blog' }));
   expect(await findShortLink('OTHER')).toEqual({ target: '/blog', slug: 'other' });
   expect([isKnownLink('OTHER'), isKnownLink('other')]).toEqual([false, false]);

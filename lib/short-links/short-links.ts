@@ -39,7 +39,7 @@ export async function findShortLink(slug: string): Promise<ShortLink | undefined
   return { target, slug: ownSlugs.has(slug) ? slug : found.input };
 }
 
-/** A slug as typed, else in lower case, because QR codes often use capitals alone. */
+/** A slug as typed, else in lower case, because QR codes often use only capitals. */
 async function readRedirect(slug: string) {
   const typed = await ifFound(getRedirect(slug));
   const small = slug.toLowerCase();

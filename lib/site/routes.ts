@@ -51,9 +51,9 @@ export type Route = keyof typeof ROUTES;
 export type ParsedUrl = {
   /** The decoded parameters of the path, in order. */
   parameters: readonly string[];
-  /** Set for the blog alone. */
+  /** Set only for the blog. */
   query?: BlogQuery;
-  /** A link with a valid signature; set for a draft and its files alone. */
+  /** A link with a valid signature; set only for a draft and its files. */
   link?: PreviewLink;
 };
 

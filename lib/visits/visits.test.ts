@@ -60,7 +60,7 @@ it.each([
   ['https://www.site.example/blog', undefined],
   ['-', undefined],
   ['', undefined],
-])('of the referrer %j counts the host %s alone', (referrer, host) => {
+])('of the referrer %j counts only the host %s', (referrer, host) => {
   expect(dayOf({ referrer }).referrers).toEqual(host ? { [host]: 1 } : {});
 });
 

@@ -92,7 +92,7 @@ it('receives a message with the option for it', async () => {
   expect(messages.list()).toHaveLength(1);
 });
 
-it('a fault is a breach of its call alone', async () => {
+it('a fault is a breach of only its own call', async () => {
   const { breaches } = await checkWith({
     '/banner': 'html',
     '/redirects/byInput/discord': 'wrong-types',

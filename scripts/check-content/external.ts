@@ -53,7 +53,7 @@ const PRIVATE = 'PRIVATE_ADDRESS';
 const privateAddress = () => Object.assign(new Error('A private address'), { code: PRIVATE });
 
 /**
- * Makes an agent that connects to allowed addresses alone, also for redirects and for names whose
+ * Makes an agent that connects only to allowed addresses, also for redirects and for names whose
  * address changes.
  */
 function agentFor(isAllowed: (address: string) => boolean): Agent {

@@ -5,8 +5,8 @@ import type { Node } from 'unist';
 import { namedError } from '../../../engine';
 
 /* Limits of the work of rendering. An article past one of them is shown as plain text. Marks in
-   code do not count, and the marks of each entry of a list count alone. A text within the limits
-   may still exceed those of time and memory (../pool.ts). */
+   code do not count, and the marks of each entry of a list count separately. A text within the
+   limits may still exceed those of time and memory (../pool.ts). */
 
 /** A text or its document exceeds a limit. The message names the limit and, if known, the line. */
 export class LimitError extends namedError('LimitError') {

@@ -91,7 +91,7 @@ it.each([
   expect(replaced(picture(src, alt))).toEqual(words);
 });
 
-it('makes a video of one, by the name of its file or by its element, with controls alone', () => {
+it('makes a video of one, by the name of its file or by its element, with controls', () => {
   const shown = { src: '/media/covers/a1/a.mp4', controls: true, preload: 'none' };
   expect(replaced(picture('a.mp4', 'A fox')).node).toMatchObject({
     tagName: 'video',

@@ -90,7 +90,7 @@ function wordsOf({ properties: { alt, ariaLabel, title } }: Element): string {
 function picture(element: Element, src: string, size: Upload['size']): Element {
   const { width, height } = element.properties;
   const isSized = width !== undefined || height !== undefined;
-  // For a picture with a width alone, the known proportions give the height.
+  // For a picture with only a width, the known proportions give the height.
   const own = isSized ? scaled(size, Number(width), Number(height)) : size;
   Object.assign(element.properties, own, { src });
   return element;

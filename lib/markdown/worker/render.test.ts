@@ -58,7 +58,7 @@ it('escapes quotes and the brackets of tags, in attributes too, on its page and 
   expect(page).toContain(picture);
 });
 
-it('a link to another site says in its description alone that it opens a tab', () => {
+it('a link to another site says only in its description that it opens a tab', () => {
   const { page, html: feed } = render('[a](https://b.ex/), [c](https://d.ex/) and [e](/about)');
   const link = (href: string, words: string) =>
     `<a href="${href}" aria-describedby="new-tab" rel="nofollow noopener noreferrer" target="_blank">${words}</a>`;
@@ -130,7 +130,7 @@ describe('the HTML for feeds', () => {
     ['[a](../blog)', `<a href="${SITE}/blog">a</a>`],
     ['![a](/icon-512.png)', `<img src="${SITE}/icon-512.png" alt="a" loading="lazy">`],
     ['[Our trailer](https://youtu.be/a)', '<a href="https://youtu.be/a">Our trailer</a> (YouTube)'],
-  ])('has absolute URLs alone, and the name of a trailer’s site: %s', (text, expected) => {
+  ])('has only absolute URLs, and the name of a trailer’s site: %s', (text, expected) => {
     expect(html(text)).toBe(`<p>${expected}</p>`);
   });
 

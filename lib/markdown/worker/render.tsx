@@ -104,7 +104,7 @@ const bodyPlugins = (options: References & Notes): PluggableList => [
   [rehypeLinksToArticles, options],
 ];
 
-/** The rehype plugins for what an article's body has on its page alone. */
+/** The rehype plugins for what an article's body has only on its page. */
 const pagePlugins = (siteUrl: string): PluggableList => [
   rehypeNames,
   rehypeContents,

@@ -14,7 +14,7 @@ export function serveTask<Input, Output>(work: (input: Input) => Output): void {
       return new Error(String(error));
     }
   };
-  // Linux alone has priorities of threads, and /proc.
+  // Only Linux has priorities of threads, and /proc.
   const isLinux = process.platform === 'linux';
   if (isLinux) setPriority(Math.min(getPriority() + NICE, 19));
   parentPort?.on('message', (input: Input) => parentPort?.postMessage(run(input)));

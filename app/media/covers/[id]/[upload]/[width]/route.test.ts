@@ -61,7 +61,7 @@ it.each([
   ['cannot be read', 503, null, () => Promise.reject(new ApiError('unavailable', 'down'))],
   ['waits too long for the list', 503, null, () => Promise.reject(new TimeLimitError(1_000))],
   ['waits for too many others', 503, '5', () => Promise.reject(new TooBusyError())],
-])('is a status alone if the cover %s: %d', async (_, status, retryAfter, read) => {
+])('is a status without a body if the cover %s: %d', async (_, status, retryAfter, read) => {
   get.mockImplementation(read);
   const response = await respond();
   expect([response.status, await response.text()]).toEqual([status, '']);
