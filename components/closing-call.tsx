@@ -4,7 +4,7 @@ import './styles/button.css';
 
 type File = { src: string; width: number; height: number };
 
-/** A scene is in a module of its own, so that a page gets the styles of its scene alone. */
+/** A scene is in a module of its own, so that a page gets only the styles of its scene. */
 export type ClosingScene = {
   wide: File;
   /** The middle of the picture, for phones. */

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * A scene. The browser requests the picture of the current theme alone, because the night is a lazy
+ * A scene. The browser requests only the picture of the current theme, because the night is a lazy
  * picture, which browsers do not request while it is hidden. app/_islands/loader.ts requests the
  * current theme's picture early.
  */

@@ -97,7 +97,7 @@ function problemOfEngine(file: string, imported: string): string | undefined {
   if (from === to) return undefined;
   if (from === 'engine') return 'the engine imports nothing of a site';
   if (to === 'engine/example') return 'nothing imports the example';
-  if (from === 'engine/example' && to !== 'engine') return 'the example imports the engine alone';
+  if (from === 'engine/example' && to !== 'engine') return 'the example imports only the engine';
   if (to !== 'engine' || PUBLIC_OF_ENGINE.includes(imported)) return undefined;
   const isAllowed = PUBLIC_FOR_TESTS.includes(imported) && (isForTests(file) || from in BESIDE);
   return isAllowed ? undefined : 'the engine is imported by its public files';
@@ -109,7 +109,7 @@ function problemOf(file: string, imported: string): string | undefined {
   if (from === to) return undefined;
   if (from === 'cms') {
     const isAllowed = to === 'engine' || CONTRACT.includes(imported);
-    return isAllowed ? undefined : 'the CMS knows of the site the contract alone';
+    return isAllowed ? undefined : 'the CMS may import only the contract of the site';
   }
   if (to === 'cms') {
     return PUBLIC_OF_CMS[imported] === from ? undefined : 'the site calls the CMS over HTTP';
@@ -171,7 +171,7 @@ it('imports go one way between tests, programs, and what both need', () => {
     wrongImports(filesIn(folder), (_, imported) => {
       const to = folderOf(imported);
       const isAllowed = !(to in BESIDE) || [folder, ...allowed].includes(to);
-      return isAllowed ? undefined : `${folder} imports of these folders [${allowed}] alone`;
+      return isAllowed ? undefined : `${folder} imports only [${allowed}] of these folders`;
     }),
   );
   expect(wrong).toEqual([]);
@@ -198,7 +198,7 @@ it('everything imports and mocks the engine by its public files, and the engine,
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it('what tests alone import is in testing, engine/testing or e2e/support', () => {
+it('what only tests import is in testing, engine/testing or e2e/support', () => {
   const [ofTests, others] = [true, false].map((isOfTests) =>
     filesIn('.').filter(
       (file) => (isForTests(file) || /^(?:testing|e2e)\//.test(file)) === isOfTests,

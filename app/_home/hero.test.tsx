@@ -5,7 +5,7 @@ import { Hero } from './hero';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('has the poster alone, without a button, for a brand without video', () => {
+it('has only the poster, and no button, for a brand without video', () => {
   jest.replaceProperty(heroVideo, 'sources', []);
   const { container } = render(<Hero />);
   expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe(home.headline);

@@ -27,7 +27,7 @@ type Parts = {
   render: Render;
   admission: Pick<Admission, 'run'>;
   router: Pick<Router, 'routeOf' | 'isStillPublished'>;
-  /** For this build and this source of content alone. */
+  /** Only for this build and this source of content. */
   files: Pick<AtomicFiles, 'read' | 'write' | 'remove'>;
   /** Seconds for which a page is fresh, and further seconds for which it is stale. */
   lifetime: { freshSeconds: number; staleSeconds: number };
