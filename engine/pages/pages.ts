@@ -58,10 +58,9 @@ const MAX_WAIT_MS = 1_500;
  *
  * A page on disk from an earlier process is never fresh; its dates say whether it is stale, too old
  * or before. A last good page is rendered again after 5 seconds. A rendering does not replace one
- * that began later. A request after a publication does not share a rendering
- * that began before it. A degraded page
- * (`isDegraded`) counts as a failure if a good one since the publication is stored. Pages with any
- * number of URLs are not on disk.
+ * that began later. A request after a publication does not share a rendering that began before it.
+ * A degraded page (`isDegraded`) counts as a failure if a good one since the publication is stored.
+ * Pages with any number of URLs are not on disk.
  */
 export class Pages {
   readonly #pages = pagesInMemory(BYTES.pages);
@@ -72,16 +71,16 @@ export class Pages {
 
   fromMemory(url: string): FoundPage | undefined {
     const page = this.#inMemory(url);
-    return page && this.#send(url, page);
+    return page && this.#fromStore(url, page);
   }
 
   /** @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.#read(url);
-    const found = page && this.#send(url, page);
+    const found = page && this.#fromStore(url, page);
     if (found) return found;
     const rendered = this.#inSlot(url, visitor);
-    if (!page || isBeforePublication(page) || !this.#isGood(url, page)) return rendered;
+    if (!page || isBeforePublication(page) || !this.#isNamedPage(url, page)) return rendered;
     return inTime(MAX_WAIT_MS, rendered).catch((error) => {
       if (error instanceof TimeLimitError) return { page, cacheStatus: 'stale' };
       throw error;
@@ -112,24 +111,26 @@ export class Pages {
   }
 
   /** The page, if it may be sent before a newer one, and whether a newer one is due. */
-  #current(url: string, page: StoredPage) {
+  #usable(url: string, page: StoredPage) {
     if (isBeforePublication(page)) return undefined;
     const { freshSeconds, lastGoodAt } = page;
     const age = (now() - page.startedAt) / 1_000;
     const isDue = age >= freshSeconds;
     if (!isDue && lastGoodAt === undefined) return { page, cacheStatus: 'fresh', isDue } as const;
     const isTooOld = age >= freshSeconds + this.parts.lifetime.staleSeconds;
-    if (isTooOld || !this.#isGood(url, page)) return undefined;
+    if (isTooOld || !this.#isNamedPage(url, page)) return undefined;
     return { page, cacheStatus: lastGoodAt === undefined ? 'stale' : 'last-good', isDue } as const;
   }
 
-  #send(url: string, page: StoredPage): FoundPage | undefined {
-    const found = this.#current(url, page);
+  /** The page, if it may be sent now; renews it behind the response if that is due. */
+  #fromStore(url: string, page: StoredPage): FoundPage | undefined {
+    const found = this.#usable(url, page);
     if (found?.isDue) void this.revalidate(url);
     return found;
   }
 
-  #isGood(url: string, page: StoredPage): boolean {
+  /** Whether it is a page that the newest list names. */
+  #isNamedPage(url: string, page: StoredPage): boolean {
     return page.status !== 404 && this.#isStillPublished(url, page) === true;
   }
 
@@ -146,7 +147,7 @@ export class Pages {
     const key = JSON.stringify([url, publication(), visitor === undefined]);
     const work = async () => {
       const page = await this.#read(url);
-      const found = page && this.#current(url, page);
+      const found = page && this.#usable(url, page);
       if (found && !found.isDue) return found;
       const renewed = this.#renew(url, visitor);
       // Nobody else logs it, and many requests share one rendering.
@@ -155,7 +156,7 @@ export class Pages {
     };
     return admission.run(by, work, key).catch((error) => {
       const page = this.#inMemory(url);
-      if (!(error instanceof TooBusyError) || !page || !this.#isGood(url, page)) throw error;
+      if (!(error instanceof TooBusyError) || !page || !this.#isNamedPage(url, page)) throw error;
       return { page, cacheStatus: 'last-good' };
     });
   }
@@ -165,7 +166,7 @@ export class Pages {
     const begun = { startedAt: now(), publication: publication() };
     const page = await this.parts.render({ url }, visitor);
     const last = await this.#read(url);
-    const good = last && this.#isGood(url, last) ? last : undefined;
+    const good = last && this.#isNamedPage(url, last) ? last : undefined;
     const isLatest = !last || last.startedAt <= begun.startedAt;
     const isWorse = page.isDegraded && good?.publication === begun.publication;
     if (page.isUnstored) {
