@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../support/running-server';
 const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
 const shared = {} as { site: RunningServer };
 
-// By the script of `npm start`, and without SITE_URL, of which the site warns.
+// The script of `npm start` starts the site, without SITE_URL, because the site warns of that.
 test.beforeAll(async () => {
   const env = {
     API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
